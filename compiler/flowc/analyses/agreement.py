@@ -7,8 +7,9 @@ from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.names import flows
 from flowc.analyses.results import Agreement, Agreements
 from flowc.analyses.shown_results import results, word
+from flowc.expressions import expression
 from flowc.model.meaning import Program
-from flowc.model.statements import SAID, Doctrine, Role
+from flowc.model.statements import SAID, Doctrine, Role, Union
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -34,7 +35,7 @@ def disagreements(joined: Boundaries, program: Program, known: Agreements) -> It
             prose = _prose(joined, declared)
             if prose and prose.labels.keys() != declared.labels.keys() and not _speaks_of_all(prose, declared):
                 found = _of_type(declared, prose)
-                if found.extra or found.missing:
+                if (found.extra or found.missing) and not _is_of_several(joined, found):
                     yield found
     for role, agreement in contracted(program, known):
         yield from _of_contract(joined, role, agreement)
@@ -66,22 +67,44 @@ def _speaks_of_all(prose: Statement, declared: Statement) -> bool:
     return gathered and prose.labels.keys() <= declared.labels.keys() and all(f"`{each}`" in text for each in lacking)
 
 
+def _is_of_several(joined: Boundaries, found: Disagreement) -> bool:
+    """Whether a type has all outcomes of its role, and besides only those that others return."""
+    more, fewer = (found.missing, found.extra) if found.prose.declared else (found.extra, found.missing)
+    extra = {comparable(name.text) for name in more}
+    if not extra or fewer:
+        return False
+    others = (each for role, statements in joined.statements.items() for each in statements if role != found.role)
+    return extra <= {comparable(name.text) for each in others if each.returned for name in each.labels.values()}
+
+
+_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def _parted(label: str) -> str:
+    """A label as it is compared where letters part its words: `barkTorn`."""
+    return comparable(_HUMP.sub("-", label))
+
+
 def _of_type(declared: Statement, prose: Statement) -> Disagreement:
     written = declared.union.field or Name(declared.union.members[0].label.text, declared.union.members[0].label.span)
-    told = prose.labels.keys() | _told_beside(declared.role, prose.doctrine)
-    extra = tuple(name for label, name in declared.labels.items() if label not in told)
-    missing = tuple(name for label, name in prose.labels.items() if label not in declared.labels)
+    told = prose.labels.keys() | _told_beside(declared.role, prose.doctrine, declared.union)
+    spelt = {_parted(name.text) for name in declared.labels.values()}
+    said = {_parted(name.text) for name in prose.labels.values()}
+    found = ((label, name) for label, name in declared.labels.items() if label not in told)
+    extra = tuple(name for _, name in found if _parted(name.text) not in said)
+    found = ((label, name) for label, name in prose.labels.items() if label not in declared.labels)
+    missing = tuple(name for _, name in found if _parted(name.text) not in spelt)
     return Disagreement(declared.role, written, prose, extra, missing)
 
 
-def _told_beside(role: str, doctrine: Doctrine) -> frozenset[str]:
-    """The outcomes of a role that its own document shows in a sample, or names in another of its sentences."""
+def _told_beside(role: str, doctrine: Doctrine, declared: Union) -> frozenset[str]:
+    """The outcomes of a role that its own document shows in a sample, or names elsewhere than in a declaration."""
     if doctrine.role != role:
         return frozenset()
     samples = (sample for sample in doctrine.samples if sample.kind == "result" and sample.role in (None, role))
     shown = [word(result, "outcome") for sample in samples for result in results(sample)]
     said = (union for union in doctrine.unions if union.role is Role.RETURN and union.subject == role)
-    labels = (member.label.text for union in said for member in union.members)
+    labels = (member.label.text for union in said if union.span != declared.span for member in union.members)
     return frozenset(map(comparable, (*labels, *(str(each.value) for each in shown if each))))
 
 
@@ -111,4 +134,6 @@ def _of_contract(joined: Boundaries, role: str, agreement: Agreement) -> Iterato
             continue
         extra = tuple(name for label, name in declared.items() if label not in words)
         missing = tuple(name for label, name in words.items() if label not in declared)
-        yield Disagreement(role, agreement.written.name, prose, extra, missing)
+        found = Disagreement(role, agreement.written.name, prose, extra, missing)
+        if not (prose.declared and _is_of_several(joined, found)):
+            yield found

@@ -37,6 +37,7 @@ _LABEL = expression(r"[ \t]*+(?:[-*+][ \t]++)?[*_`\"]*+(?P<label>[A-Za-z][\w-]*+
 _BETWEEN = expression(r"[`*_\"')\]]{0,4}(?:,|;)?\s{0,12}(?:(?:and|or|&)\s{1,12})?(?:[-*+]\s{1,4})?[`*_\"'(\[]{0,4}")
 """What stands between two documents of a list."""
 
+_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
 
@@ -231,10 +232,20 @@ def _other_lines(text: str, spans: list[Span]) -> Iterator[str]:
         at += len(line)
 
 
+def is_on_other_form(field: Field, form: Doctrine, program: Program) -> bool:
+    """Whether another text that the document of a field names by its path has a line for it."""
+    own = [each for each in program.doctrines if each.source is field.span.source]
+    texts = {PurePosixPath(name.text).name for each in own for name in each.texts}
+    others = (each for each in program.doctrines if each is not form and each not in own)
+    found = (each for each in others if PurePosixPath(each.source.path).name in texts)
+    return any(words(field.key) <= line for each in found for line in lines(each))
+
+
 def places(form: Doctrine) -> Iterator[Words]:
     """What the places of a form are called, by themselves and with their sections."""
     for slot in form.slots:
         yield words(slot.field.key)
+        yield words(_HUMP.sub("-", slot.field.text))
         yield words(slot.group)
         yield words(slot.group) | words(slot.field.key)
 

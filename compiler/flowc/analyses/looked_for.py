@@ -126,8 +126,37 @@ ALIKE = expression(
 )
 """Words by which what is said of one is said of another."""
 
+LEFT_OUT = (
+    r"optional\w*|omit\w*|(?:left|leave|leaves|leaving)\s+(?:out|off|away)|drop(?:s|ped|ping)?|skip(?:s|ped)?|absent|missing"
+    r"|need(?:s)?\s+not|needn['’]t|not\s+(?:required|needed|always|every)|removed?|stays?\s+out|not\s+(?:sent|written|there)"
+)
+"""What is said of something that need not be there."""
+
+ANY_KEY = expression(
+    rf"\b(?:keys?|fields?|values?|lists?)\b[^.\n]{{0,120}}\b(?:{LEFT_OUT})\b", re.IGNORECASE
+)
+"""What is said of keys of every name that need not be there."""
+
+SOME_KEY = expression(
+    rf"\b(?:{LEFT_OUT})\b[^.\n]{{0,80}}\b(?:keys?|fields?|values?|lists?|whatever|what|anything)\b"
+    rf"|\b(?:rest|others?|whatever|anything|nothing|all\s+else)\b[^.\n]{{0,60}}\b(?:{LEFT_OUT})\b"
+    r"|\b(?:every|all|any|each)\s+(?:keys?|fields?|values?)\s+(?:but|except)\b",
+    re.IGNORECASE,
+)
+"""What else may be said of keys of every name."""
+
+ANY_PLACE = expression(
+    r"\byou\s+may\s+add\b|\bonly\s+a\s+(?:frame|start)\b|\bsecond\s+(?:form|sheet|slip|card|page)\b|"
+    r"\b(?:forms?|templates?|fields?|lines?|parts?|places?|sections?|rows?|slots?|headings?)\b[^.\n]{0,80}?"
+    r"\b(?:add(?:s|ed)?|drop(?:s|ped)?|(?:left|leave)\s+out|omit\w*|some|start|fit|fits|as\s+needed|extend\w*|adapt\w*|what\s+else|further|optional)\b"
+    r"|\b(?:add|drop|leave\s+out|omit|skip|adapt|extend|use)\b[^.\n]{0,40}?\b(?:forms?|templates?|fields?|lines?|parts?|places?|sections?|rows?|slots?)\b"
+    r"[^.\n]{0,40}?\b(?:fit|fits|needed?|need|asked|apply|applies|help|helps|want|missing|without|that|which|as|where|when|if)\b",
+    re.IGNORECASE,
+)
+"""What is said of the places of a form as such: more are added, or some are left out."""
+
 IN_ANY_LINE = (
     LIMITS, OF_ALL_ROUNDS, OF_ONES_CALLS,
     NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
-    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES, ALIKE,
+    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES, ALIKE, ANY_KEY, SOME_KEY, ANY_PLACE,
 )  # fmt: skip

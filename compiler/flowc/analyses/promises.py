@@ -78,6 +78,13 @@ def _returning(joined: Boundaries, doctrine: Doctrine, label: str) -> set[str]:
     return {each.role for each in near if label in map(comparable, _labels(each))}
 
 
+def is_of_neighbour(joined: Boundaries, promise: Promise, doctrine: Doctrine, outcome: Name) -> bool:
+    """Whether an outcome that a role does not have is that of another role, of which a document speaks."""
+    text = comparable(doctrine.source.text.replace("`", " "))
+    others = _returning(joined, doctrine, comparable(outcome.text)) - {comparable(promise.role)}
+    return any(role in text for role in others)
+
+
 def _labels(statement: Statement) -> Iterator[str]:
     yield from (member.label.text for member in statement.union.members)
 

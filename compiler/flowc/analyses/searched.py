@@ -2,10 +2,11 @@
 
 Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
 (`mentioned.py`, `explained.py`, `differing.py`) or what blocks (`hindrances.py`, `told_of_blocks.py`), of an input
-(`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `referred.py`, `shown_shapes.py`), of
-a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`,
-FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for words in code (`spelt.py`),
-whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias (`result_keys.py`).
+(`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `left_open.py`, `placed_elsewhere.py`,
+`referred.py`, `shown_shapes.py`), of a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent
+(`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for
+words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias
+(`result_keys.py`).
 Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.
@@ -185,6 +186,9 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (each.label.text for each in doctrine.handlers if form or each.label.text.isupper())
         asked = doctrine.required if doctrine.kind in ("agent", *LEADING) else ()
         yield from (begun(part) for field in asked for part in field.key.split("-"))
+        told = {field.key for one in (doctrine.required, *(each.fields for each in doctrine.asked)) for field in one}
+        told |= {field.key for each in doctrine.unions for member in each.members for field in member.payload}
+        yield from map(begun, told)
         passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
         keys = [field.key for one in passed for field in one.fields]
         yield from (part for key in keys for part in (begun(key), *(each.rstrip("s") for each in key.split("-"))))

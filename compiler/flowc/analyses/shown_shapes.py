@@ -6,6 +6,8 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.boundaries import Boundaries
+from flowc.analyses.left_open import SPARE
+from flowc.analyses.looked_for import ANY_KEY
 from flowc.analyses.shown_results import is_abridged, results, word
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine
@@ -23,22 +25,6 @@ _STANDS_IN = expression(
     re.IGNORECASE,
 )
 """What stands for a value: a word for its type, or what it is in brackets."""
-
-_LEFT_OUT = (
-    r"optional\w*|omit\w*|(?:left|leave|leaves|leaving)\s+(?:out|off|away)|drop(?:s|ped|ping)?|skip(?:s|ped)?|absent|missing"
-    r"|need(?:s)?\s+not|needn['’]t|not\s+(?:required|needed|always|every)|removed?"
-)
-_SPARE = expression(
-    rf"\b(?:{_LEFT_OUT}|if|when|whenever|where|unless|only|may|can|might|could|on\s+demand|on\s+request|otherwise|else"
-    r"|sometimes|often|usually|null|none|empty|also|called|named|instead|old|new|formerly|alias|synonym)\b",
-    re.IGNORECASE,
-)
-"""What a line says of a key that need not be there, or has another name."""
-
-_ANY_KEY = expression(
-    rf"\b(?:keys?|fields?|values?|lists?)\b[^.\n]{{0,120}}\b(?:{_LEFT_OUT})\b", re.IGNORECASE
-)
-"""What is said of keys of every name that need not be there."""
 
 _OF_ANOTHER = expression(
     r"\b(?:to\s+you|(?:you|it)\s+(?:get|gets|receives?|reads?|(?:are|is)\s+(?:given|handed|sent))|from\s+the|wrong|bad|old|before"
@@ -86,7 +72,7 @@ def renamed(joined: Boundaries, shapes: Shapes, own: Doctrine, role: str, result
     shown, declared = _keys(result), _keys(shape)
     strange = [each for key, each in shown.items() if key not in declared and not _is_told(contract, each.key.text)]
     lacking = [each for key, each in declared.items() if key not in shown and not _is_spare(texts, each.key.text)]
-    if len(strange) == len(lacking) and not any(map(_ANY_KEY.search, texts)):
+    if len(strange) == len(lacking) and not any(map(ANY_KEY.search, texts)):
         pairs = ((one, other) for one in strange for other in lacking if _may_be(one, other))
         yield from (Renamed(one.key.name, other.key.name) for one, other in islice(pairs, 1))
 
@@ -165,4 +151,4 @@ def _is_spare(texts: tuple[str, ...], key: str) -> bool:
     spoken = {key, key.replace("_", " "), key.replace("_", "-")}
     lines = (line for text in texts for line in LINE_END.split(text) if f'"{key}"' not in line)
     told = (line for line in lines if any(form.lower() in line.lower() for form in spoken))
-    return key.endswith("?") or any(map(_SPARE.search, told))
+    return key.endswith("?") or any(map(SPARE.search, told))

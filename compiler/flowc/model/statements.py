@@ -206,13 +206,14 @@ class Sample(Struct):
     """A fenced example, a result in JSON or a flow, and `shows`, the words that claim to show a live file.
 
     `kind`: result, flow, part (a flow without a name), excerpt (edges alone), contract (of a tool, and no example of
-    one); `text` its content; `role` whose result.
+    one); `text` its content; `role` whose result; `told` what the words around it say of a result (`sampled.py`).
     """
 
     kind: str
     text: Span
     shows: Name | None = None
     role: str | None = None
+    told: str = ""
 
 
 class Carrier(Struct):

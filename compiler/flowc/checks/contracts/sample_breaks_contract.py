@@ -2,19 +2,25 @@
 
 from collections.abc import Iterator
 
+from flowc.analyses.due_keys import lacking_keys
 from flowc.analyses.entries_of_lists import entries_told, incomplete_entries
 from flowc.analyses.facts import Facts
-from flowc.analyses.promises import Promise, promised, sender
+from flowc.analyses.promises import Promise, is_of_neighbour, promised, sender
 from flowc.analyses.recorded import Strange, strange_words
-from flowc.analyses.shown_results import is_abridged, lacks_keys, results, word
-from flowc.analyses.shown_shapes import Renamed, renamed, shapes_of
+from flowc.analyses.shown_results import is_abridged, results, word
+from flowc.analyses.shown_shapes import Renamed, Shapes, renamed, shapes_of
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
+from flowc.expressions import expression
+from flowc.model.doctrine.outcomes.sampled import NOT_SO, OPEN, WHOLE
 from flowc.model.statements import SAID, Doctrine, Role, Sample
 from flowc.syntax.near import nearest
 from flowc.syntax.tree import Mapping
 from flowc.text import Name
 from flowc.vocabulary import comparable
+
+_NO_LABEL = expression(r"[|<>{}$]|\s(?:or|and)\s")
+"""What the value of a place to fill in has, or one of several outcomes."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -22,23 +28,27 @@ def check(facts: Facts) -> Iterator[Finding]:
     yield from map(_recorded, strange_words(facts))
     shapes = shapes_of(facts.program.doctrines)
     for doctrine in facts.program.doctrines:
-        for sample in (each for each in doctrine.samples if each.kind == "result"):
+        for sample in (each for each in doctrine.samples if each.kind == "result" and each.told != NOT_SO):
             for result in results(sample):
-                role = _whose(facts, doctrine, sample, result)
-                promise = promised(facts, doctrine, role) if role else None
-                outcome = word(result, "outcome")
-                told = False
-                if promise and outcome and not facts.boundaries.words.is_not_attempted(outcome.text):
-                    wrong = tuple(_of_result(promise, result, outcome.name))
-                    told = bool(wrong)
-                    yield from wrong
-                if role and outcome and not told:
-                    for found in renamed(facts.boundaries, shapes, doctrine, role, result):
-                        yield _renamed(found, outcome.name)
-                if role and outcome and not is_abridged(result):
-                    yield from _of_entries(facts, doctrine, role, result)
-                if role and role == doctrine.role:
-                    yield from _of_decision(doctrine, role, result)
+                yield from _of_sample(facts, shapes, doctrine, sample, result)
+
+
+def _of_sample(
+    facts: Facts, shapes: Shapes, doctrine: Doctrine, sample: Sample, result: Mapping
+) -> Iterator[Finding]:
+    role, outcome = _whose(facts, doctrine, sample, result), word(result, "outcome")
+    promise = promised(facts, doctrine, role) if role else None
+    wrong: tuple[Finding, ...] = ()
+    if promise and outcome and not facts.boundaries.words.is_not_attempted(outcome.text):
+        wrong = tuple(_of_result(facts, promise, doctrine, sample, result))
+        yield from wrong
+    if role and outcome and not wrong:
+        for found in renamed(facts.boundaries, shapes, doctrine, role, result):
+            yield _renamed(found, outcome.name)
+    if role and outcome and sample.told == WHOLE and not is_abridged(result):
+        yield from _of_entries(facts, doctrine, role, result)
+    if role and role == doctrine.role and sample.told != OPEN:
+        yield from _of_decision(doctrine, role, result)
 
 
 def _whose(facts: Facts, doctrine: Doctrine, sample: Sample, result: Mapping) -> str | None:
@@ -47,6 +57,12 @@ def _whose(facts: Facts, doctrine: Doctrine, sample: Sample, result: Mapping) ->
     if named and (named == doctrine.role or promised(facts, doctrine, named)):
         return named
     return sender(facts.boundaries, doctrine, result) or named
+
+
+def _is_of_neighbour(facts: Facts, promise: Promise, doctrine: Doctrine, sample: Sample, outcome: Name) -> bool:
+    """Whether an outcome is that of another, of whom the document speaks, and no words say whose the sample is."""
+    own = sample.role in (None, doctrine.role)
+    return own and is_of_neighbour(facts.boundaries, promise, doctrine, outcome)
 
 
 def _recorded(strange: Strange) -> Finding:
@@ -81,31 +97,25 @@ def _of_entries(facts: Facts, doctrine: Doctrine, role: str, result: Mapping) ->
         yield Finding("FC811", found.entry, values, "entry", (Label("required", found.declared),))
 
 
-def _of_result(promise: Promise, result: Mapping, outcome: Name) -> Iterator[Finding]:
+def _of_result(
+    facts: Facts, promise: Promise, doctrine: Doctrine, sample: Sample, result: Mapping
+) -> Iterator[Finding]:
+    shown = word(result, "outcome")
+    if shown is None or _NO_LABEL.search(shown.text):
+        return
+    outcome = shown.name
     values = {"role": promise.role, "outcome": outcome.text, "known": labels(promise.outcomes.values())}
-    if "|" in outcome.text:
-        return
     if comparable(outcome.text) in promise.outcomes:
-        yield from _missing(promise, result, outcome, values)
-        return
-    near = meant(outcome.text, promise.outcomes.values())
-    if near is None:
-        declared = next(iter(promise.outcomes.values()))
-        yield Finding("FC811", outcome.span, values, labels=(Label("declared", declared.span),))
-    else:
-        told = {**values, "suggestion": near.text}
-        shown = (Label("declared", near.span),)
-        yield Finding("FC811", outcome.span, told, "near", shown, fixes=rename((outcome,), near.text))
-
-
-def _missing(promise: Promise, result: Mapping, outcome: Name, values: dict[str, str]) -> Iterator[Finding]:
-    """The fields a sample lacks; one that shows the outcome alone, or has a gap, does not claim to be whole."""
-    keys = {comparable(entry.key.text) for entry in result.entries}
-    if keys <= {"outcome", "decision"} or lacks_keys(result):
-        return
-    decision = word(result, "decision")
-    for field in promise.required.get(comparable(outcome.text), ()):
-        due = not field.when or (decision is not None and field.when == decision.text)
-        if due and comparable(field.name.text) not in keys:
+        whole = sample.told == WHOLE
+        for field in lacking_keys(facts.boundaries, promise, doctrine, sample, result) if whole else ():
             told = {**values, "field": field.name.text}
             yield Finding("FC811", outcome.span, told, "field", (Label("required", field.name.span),))
+        return
+    near = meant(outcome.text, promise.outcomes.values())
+    if near:
+        told = {**values, "suggestion": near.text}
+        shows = (Label("declared", near.span),)
+        yield Finding("FC811", outcome.span, told, "near", shows, fixes=rename((outcome,), near.text))
+    elif sample.told != OPEN and not _is_of_neighbour(facts, promise, doctrine, sample, outcome):
+        declared = next(iter(promise.outcomes.values()))
+        yield Finding("FC811", outcome.span, values, labels=(Label("declared", declared.span),))

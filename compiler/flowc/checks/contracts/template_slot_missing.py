@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.forms import Unplaced, lacked, leads_to, lines, places, unplaced
+from flowc.analyses.forms import Unplaced, is_on_other_form, lacked, leads_to, lines, places, unplaced
 from flowc.analyses.likeness import Words, lacking, words
+from flowc.analyses.placed_elsewhere import needs_no_place
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.held_in_words import is_sure
+from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Field
 from flowc.text import Span
 
@@ -27,9 +29,18 @@ def check(facts: Facts) -> Iterator[Finding]:
     found |= {one.field.span: one for one in unplaced(program, joined)}
     found |= {one.field.span: one for form in forms for one in lacked(form)}
     for field, form in found.values():
+        if needs_no_place(field, form, _beside(field, program)) or is_on_other_form(field, form, program):
+            continue
         values = {"field": field.text, "document": form.source.path}
         first = form.slots[0].field.span if form.slots else Span(form.source, 0, 0)
         yield Finding("FC803", field.span, values, labels=(Label("template", first),))
+
+
+def _beside(field: Field, program: Program) -> tuple[Field, ...]:
+    """The fields that are asked for in the same list."""
+    own = [each for each in program.doctrines if each.source is field.span.source]
+    lists = (fields for each in own for fields in (each.required, *(asked.fields for asked in each.asked)))
+    return next((fields for fields in lists if any(one.span == field.span for one in fields)), ())
 
 
 def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> Iterator[Unplaced]:

@@ -68,6 +68,9 @@ _CHOICE = expression(r"\s*[`*\"']*(?:outcome|status|result|verdict)[`*\"']*\s*:[
 _TABLE_LINE = expression(r"^\s*\|.*\|\s*$")
 
 
+_IN_CODE = expression(r"`[^`\n]{0,200}`")
+"""A name in code, `wrong-season`, whose words say nothing of what it leads to."""
+
 FENCES = 256
 """How many fences are known, told apart by identity: those of the documents read last."""
 
@@ -75,7 +78,7 @@ FENCES = 256
 @lru_cache(maxsize=FENCES)
 def is_counter_example(code: Code) -> bool:
     """Whether the words before a fence show it as what is wrong, or as what once was."""
-    return code.lead is not None and bool(_COUNTER.search(code.lead.plain))
+    return code.lead is not None and bool(_COUNTER.search(_IN_CODE.sub(" ", code.lead.plain)))
 
 
 def is_template(page: Page, code: Code) -> bool:

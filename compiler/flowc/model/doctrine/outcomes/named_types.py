@@ -9,13 +9,16 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.structs import replace
-from flowc.syntax.signature import Declaration, Entry, Word
+from flowc.syntax.signature import Alternative, Declaration, Entry, Word
 
 Types: TypeAlias = Mapping[str, tuple[str, ...]]
 """The names of the fields of each type."""
 
 _TYPE = expression(r"[A-Z]\w*")
 _FIELD = expression(r"[a-z]\w*(?:\[\])?")
+_FEWEST = 2
+"""Alternatives of a choice."""
+
 _TELLS = expression(
     r"(?:(?:an?|each|every|the|one)\s+)?`[A-Z]\w*`(?:\s*[:=—–-]|\s+(?:is|has|holds|carries|names|consists|contains|must|always)\b)",
     re.IGNORECASE,
@@ -40,6 +43,27 @@ def unfolded(declared: Declaration, types: Types) -> Declaration:
     entries = (tuple(_unfolded(entry, types) for entry in each.entries) for each in declared.alternatives)
     whole = (replace(each, entries=held) for each, held in zip(declared.alternatives, entries, strict=True))
     return replace(declared, alternatives=tuple(whole))
+
+
+def spread(declared: tuple[Declaration, ...], text: str) -> tuple[Declaration, ...]:
+    """The declarations of a text with the alternatives of a type in the place of its name; none that names a type which
+    is not declared there beside alternatives of its own: what that adds is not known.
+    """
+    known = {each.name.text: each for each in declared if each.parameters is None}
+    return tuple(found for each in declared if (found := _spread(each, known, text)))
+
+
+def _spread(declared: Declaration, known: Mapping[str, Declaration], text: str) -> Declaration | None:
+    if declared.parameters is not None or len(declared.alternatives) < _FEWEST:
+        return declared
+    found: list[Alternative] = []
+    for each in declared.alternatives:
+        word = each.word if each.word and text[max(each.word.start - 1, 0)] not in "\"'" else None
+        other = known.get(word.text) if word else None
+        if word and not other and word.text[:1].isupper():
+            return None
+        found += other.alternatives if other and other is not declared else (each,)
+    return replace(declared, alternatives=tuple(found))
 
 
 def _unfolded(entry: Entry, types: Types) -> Entry:

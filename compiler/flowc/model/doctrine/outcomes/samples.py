@@ -10,6 +10,7 @@ from flowc.model.doctrine.document.bygone import beyond_skill
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.doctrine.outcomes.sampled import WHOLE, told_of
 from flowc.model.doctrine.outcomes.unnamed import is_unnamed
 from flowc.model.statements import Sample
 from flowc.text import Name, Span
@@ -131,7 +132,7 @@ def _in_cells(page: Page) -> Iterator[Sample]:
         for cell in (row[at] for row in grid.rows if at is not None and at < len(row)):
             codes = cell.codes()
             if len(codes) == 1 and cell.plain.strip(" `") == codes[0].text.strip() and _RESULT.match(codes[0].text):
-                yield Sample("result", codes[0].span, None, page.role)
+                yield Sample("result", codes[0].span, None, page.role, WHOLE)
 
 
 def _excerpts(page: Page) -> Iterator[Sample]:
@@ -161,9 +162,11 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
     elif _is_noted(code):
         return
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
-        yield Sample("result", place, None, _whose(page, code) if page.contract else None)
+        whose = _whose(page, code) if page.contract else None
+        yield Sample("result", place, None, whose, told_of(page, code, whose))
     elif page.contract and code.language in _YAML and _RESULT_YAML.match(place.text) and not is_counter_example(code):
-        yield Sample("result", place, None, _whose(page, code))
+        whose = _whose(page, code)
+        yield Sample("result", place, None, whose, told_of(page, code, whose))
 
 
 def _is_noted(code: Code) -> bool:

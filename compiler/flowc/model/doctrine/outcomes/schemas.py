@@ -9,7 +9,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.payload import key_of
-from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.doctrine.outcomes.sampled import is_in_force, shows_what_comes_back
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.blocks import Places
 from flowc.text import Name, Span
@@ -48,7 +48,8 @@ def unions_of_schemas(page: Page) -> Iterator[Union]:
 
 def _is_of_result(code: Code) -> bool:
     lead = code.lead.plain if code.lead else ""
-    return _RETURNED.search(f"{code.titles[-1:]} {lead}") is not None and not is_counter_example(code)
+    leads = shows_what_comes_back(code) or not lead.rstrip("* ").endswith(":")
+    return leads and _RETURNED.search(f"{code.titles[-1:]} {lead}") is not None and is_in_force(code)
 
 
 def _members(code: Code) -> tuple[Member, ...]:

@@ -12,7 +12,8 @@ from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.gathered import DENIED
-from flowc.model.doctrine.outcomes.named_types import Types, named_types, unfolded
+from flowc.model.doctrine.outcomes.named_types import Types, named_types, spread, unfolded
+from flowc.model.doctrine.outcomes.sampled import is_in_force, shows_what_comes_back
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
 from flowc.structs import Struct
 from flowc.syntax.blocks import Places
@@ -58,7 +59,7 @@ class Shape(Struct):
 
 def typed(page: Page) -> tuple[Union, ...]:
     """The unions that a document declares as types or shows as records."""
-    shown = [code for code in page.codes() if not is_counter_example(code)]
+    shown = [code for code in page.codes() if is_in_force(code)]
     types = named_types(page, [each for code in shown for each in _declared(page, code)])
     found = [union for code in shown for union in _of_code(page, code, types)]
     for passage in page.passages():
@@ -80,7 +81,7 @@ def _declared(page: Page, code: Code) -> tuple[Declaration, ...]:
 
 
 def _of_code(page: Page, code: Code, types: Types) -> Iterator[Union]:
-    declared = tuple(unfolded(each, types) for each in _declared(page, code))
+    declared = tuple(unfolded(each, types) for each in spread(_declared(page, code), code.text.plain))
     if declared:
         yield from _types(page, code, declared, code.text.places())
     elif page.contract and code.language in _JSON and _may_tell(code.text.plain):
@@ -98,7 +99,8 @@ def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Pl
         if each.parameters is None:
             subject = callees.get(each.name.text) or _role_of_type(page, each.name.text, code.language)
             titled = page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1])
-            if subject is None and (titled or each is unnamed or _BARE.fullmatch(each.name.text)):
+            called = each is unnamed or _BARE.fullmatch(each.name.text)
+            if subject is None and (called or (titled and shows_what_comes_back(code))):
                 subject = _called(page) or (page.role if titled else None)
             if subject and (each is unnamed or each.name.text in callees or _NAMED.fullmatch(each.name.text)):
                 yield from _type(page, each, subject, places)

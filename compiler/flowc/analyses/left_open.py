@@ -1,0 +1,80 @@
+"""Whether a key that a contract lists may be missing in a result all the same, as what documents say of it beside the
+lists, or of all keys, tells.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from flowc.analyses.looked_for import ANY_KEY, LEFT_OUT, SOME_KEY
+from flowc.expressions import expression
+from flowc.text import LINE_END, Name, Span
+
+SPARE = expression(
+    rf"\b(?:{LEFT_OUT}|if|when|whenever|where|unless|only|may|can|might|could|on\s+demand|on\s+request|otherwise|else"
+    r"|sometimes|often|usually|null|none|nothing|empty|also|called|named|instead|old|new|formerly|alias|synonym)\b",
+    re.IGNORECASE,
+)
+"""What a line says of a key that need not be there, or has another name."""
+
+ALWAYS = expression(r"\b(?:must|required|mandatory|never\s+without)\b|^\s*(?:#|[\w-]+:\s)", re.IGNORECASE)
+"""What a sentence says of a key that has to be there, and the lines that say nothing: titles, and those with a key."""
+
+BEHIND = expression(
+    r"[`*]*(?:\[\])?\s*(?:\?|[(,:;—–-]?\s*(?:[^`|\n;,]{0,60}\b)?(?:optional\w*|if\s+(?:any|there|it|known|given|asked|present|applicable|so|one)"
+    r"|if\s+`|(?:when|where|as\s+far\s+as|once)\s+(?:known|given|asked|needed|requested|available|possible|present|applicable|relevant|set|it\s+applies"
+    r"|there|the\s+caller|you)|only|unless|may\s+be|can\s+be|left\s+out|omit\w*|defaults?|or\s+(?:nothing|none|null|empty)|not\s+(?:in|on|for|always)"
+    r"|on\s+request|(?:from|after)\s+the\s+(?:second|third|next)|deprecated|sometimes|usually)\b)",
+    re.IGNORECASE,
+)
+"""What stands right behind a key in the list that has it, by which it need not come."""
+
+_SENTENCE = expression(r"[.!?]\s+(?=[A-Z`*])")
+_PARTING = expression(r"[\s_-]+")
+_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def is_left_open(key: Name, listed: Iterable[Span], texts: Iterable[str]) -> bool:
+    """Whether what is said of a key, or of keys of every name, tells that a result need not have it; `listed` are the
+    places where lists have it.
+    """
+    places = [key.span, *listed]
+    if any(BEHIND.match(place.source.text, place.end, place.end + 120) for place in places):
+        return True
+    spoken = spellings(key.text)
+    own = [sentence_at(place) for place in places]
+    for said in (sentence for text in texts for sentence in sentences(text)):
+        if ANY_KEY.search(said) or SOME_KEY.search(said):
+            return True
+        speaks = said not in own and any(form in said.lower() for form in spoken) and f'"{key.text}"' not in said
+        if speaks and not is_item_of(said, spoken) and not ALWAYS.search(said):
+            return True
+    return False
+
+
+def spellings(key: str) -> frozenset[str]:
+    """How words may write a key, in lower case: with underscores, hyphens, or blanks."""
+    parts = _PARTING.split(_HUMP.sub("_", key.rstrip("?")).lower())
+    return frozenset((key.lower(), *(sign.join(parts) for sign in "_- ")))
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of the lines of a text."""
+    for line in LINE_END.split(text):
+        yield from _SENTENCE.split(line)
+
+
+def sentence_at(place: Span) -> str:
+    """The sentence that lists a key at a place."""
+    text = place.source.text
+    start, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
+    at = start
+    for said in _SENTENCE.split(text[start : end if end >= 0 else len(text)]):
+        if at <= place.start < (at := at + len(said) + 1) + 2:
+            return said
+    return ""
+
+
+def is_item_of(said: str, spoken: frozenset[str]) -> bool:
+    """Whether a line is an item or a row that tells what a key means."""
+    words = said.lstrip(" \t|-*+`0123456789.)").lower()
+    return said.lstrip()[:1] in "|-*+" and any(words.startswith(form) for form in spoken)

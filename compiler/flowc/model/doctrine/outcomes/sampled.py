@@ -1,0 +1,226 @@
+"""What the words around a sample of a result say of it: that it comes back so, with all that goes with its outcome.
+
+A sample is shown for many a reason: as what is refused, as what once was, as what somebody else sends, in part, or
+for one mode. So it counts for what comes back where its words say so, or where it stands right below the title of its
+document, of its outcome or of what comes back; whatever else they say of it leaves that open.
+"""
+
+import re
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.page import Page
+from flowc.model.doctrine.document.passages import Code, Passage
+from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.vocabulary import comparable
+
+NOT_SO, OPEN, RETURNED, WHOLE = "not so", "", "returned", "whole"
+"""What is told of a sample: not that it comes back; nothing; that its outcome does; and all that goes with it."""
+
+_STEM = 5
+_SHARED = 4
+_SENTENCE = expression(r"[.!?]\s+(?=[A-Z`*\"'])")
+_RESULT = (
+    r"(?:returns?(?:\s+values?)?|answers?|repl(?:y|ies)|responses?|results?|outputs?|outcomes?|verdicts?|reports?|out"
+    r"|(?:final|last)\s+(?:text|message|words?|line)|(?:comes|given|sent)\s+back)"
+)
+_WHAT_KIND = (
+    r"(?:(?:here\s+is|this\s+is|an?|the|your|its|one|each|every|own|full|complete|good|right|correct|valid|typical|final|whole"
+    r"|structured|expected|minimal|successful)\s+){0,4}"
+)
+_EXAMPLE = r"(?:(?:for|as\s+an?)\s+(?:example|instance)|e\.g\.?|examples?|samples?|instances?)"
+_GIVE = (
+    r"(?:return|answer|reply|respond|finish|end|close|output|emit|report|say|(?:hand|give|send)\s+back)\b"
+    r"(?!\s+(?:of|from|by)\b)"
+)
+_RETURN = rf"[\W_]*(?:(?:then|always|exactly|only|or|and|you)\b[\W_]*){{0,2}}{_GIVE}"
+_SHOWS = expression(
+    rf"[\W_]*(?:{_WHAT_KIND}{_RESULT}(?:\s+(?:formats?|shapes?|objects?|contracts?))?(?:[\W_]*|[\W_]*as\s+(?:json|yaml|in\s.*)"
+    rf"|\s+(?:is|are|looks?|has|have|holds?|goes|comes|carries|must|ends?)\b.*|,?\s+{_EXAMPLE}[\W_]*)"
+    rf"|{_WHAT_KIND}(?:examples?|samples?|shapes?)\s+of\s+{_WHAT_KIND}{_RESULT}[\W_]*|{_RETURN}.*|what\s+you\s+{_GIVE}.*"
+    r"|(?:good|right|correct|valid)[\W_]*|looks?\s+like[\W_]*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words that lead to what comes back: `Your answer is one object:`, `Return it so:`, `Example of a result`."""
+
+_TITLED = expression(
+    rf"[\W_]*(?:{_WHAT_KIND}(?:{_RESULT}|examples?|samples?)(?:\s+(?:formats?|shapes?|objects?|contracts?|examples?|samples?)\b.*"
+    rf"|\s+to\b.*|[\W_]*|,.*)|(?:examples?|samples?|shapes?|forms?|formats?)\s+of\s+{_WHAT_KIND}{_RESULT}[\W_]*"
+    r"|(?:what\s+)?you\s+(?:return|answer|hand\s+back|give\s+back|end\s+with|finish\s+with)\b.*|what\s+\S+\s+(?:returns?|hands?\s+back)\b.*)",
+    re.IGNORECASE,
+)
+"""A title over what comes back, or over examples."""
+
+_AN_EXAMPLE = expression(rf"[\W_]*{_WHAT_KIND}{_EXAMPLE}[\W_]*", re.IGNORECASE)
+_FOR_EXAMPLE = expression(rf"[\s,;(—–-]+(?:{_EXAMPLE}|such\s+as)[\W_]*\Z", re.IGNORECASE)
+
+_NOT_SO = expression(
+    r"\b(?P<word>refus\w+|reject\w+|invalid|incorrect|wrong\w*|bad|never|(?:do|must|should|does)\s+not|(?:do|must|should)n['’]t|can\s?not"
+    r"|not\s+(?:to|like|valid|accepted|allowed|enough|ok|right|so|an?)|counter\w*|mistake\w*|mistaken|incomplete|broken|breaks|break|fail(?:s|ing|ed)?"
+    r"|forbidden|tempt\w+|malformed|unaccept\w+|too|instead|earlier|previous\w*|former\w*|legacy|old|older|before|until|till|once|used\s+to"
+    r"|no\s+longer|was|were|had|has|deprecated|obsolete|versions?|v\d+|gone|(?:first|last)\s+year|(?:we|one)\s+(?:may|might|can)|one\s+day|would|could|might"
+    r"|propos\w+|planned|next|imagine|suppose|hypothetical\w*|drafts?|ideas?|future|another|others?|while|during|meantime|progress"
+    r"|given\s+to|(?:is|are|you['’]re)\s+given|(?:you|it)\s+(?:get|receive|read|see)s?|(?:to|for)\s+you|hands?\s+you|inputs?|prompts?"
+    r"|last\s+(?:answers?|results?|repl(?:y|ies)|outcomes?|rounds?|runs?|steps?|calls?)|keeps?|kept|books?|stores?|notes?|tests?|fixtures?|mocks?)\b"
+    r"|❌|✗|✘|🚫|⛔",
+    re.IGNORECASE,
+)
+"""Words that lead to what does not come back, or is no answer of whom the document is about."""
+
+_OF_FILE = expression(r"\w[\w/-]*\.(?:json\w*|py|sh|ya?ml|toml|js|ts|db|log|txt|csv)\b")
+_SAYS = expression(
+    r"(?P<who>[\w-]+)[`*\"]*\s+(?:(?:itself|then|also|always|only|simply|just|may|will|must)\s+){0,2}"
+    r"(?:answers|replies|returns|responds|says|prints|sends|gives|reports|emits|outputs|puts|writes|hands|shows)\b",
+    re.IGNORECASE,
+)
+"""Somebody who answers: `the caller itself answers`."""
+
+_WHOSE = expression(
+    r"\b(?:returns?|answers?|repl(?:y|ies)|responses?|results?|outputs?|reports?)\s+(?:of|from|by)\s+(?:(?:the|an?|each|every)\s+)?"
+    r"(?P<who>[\w-]+)",
+    re.IGNORECASE,
+)
+"""Whose a result is said to be."""
+
+_ANYBODY = frozenset(
+    ("it", "you", "agent", "subagent", "skill", "one", "he", "she", "they", "this", "document", "role", "answer",
+     "reply", "result", "which", "that", "what", "who", "and", "or", "then", "always", "also", "only", "callee", "must",
+     "to", "your", "success", "failure", "run", "call", "work")
+)  # fmt: skip
+"""Words before a verb of answering that stand for whom the document is about, or for nobody."""
+
+_CLAUSE = expression(
+    r"^\W*(?:if|when|whenever|where|once|after|as\s+soon\s+as|should)\b[^,:]*,|\b(?:if|when|whenever|where|once)\b.*$|`[^`]*`",
+    re.IGNORECASE,
+)
+"""A clause that says in which case, and what stands in code: neither says what the sample is."""
+
+_OF_TITLES = frozenset(("input", "inputs", "prompt", "prompts", "next", "other", "others", "another", "notes", "tests"))
+"""Words that the title of a section has beside those for what comes back."""
+
+_MORE = expression(
+    r"(?im)^[ \t]*(?://|#|--|/\*)[^\n]{0,80}(?:\b(?:more|others?|rest|above|etc|further|omitted|left\s+out|elsewhere)\b|\.\.\.|…)"
+)
+"""A remark in a fence that says that there is more of what it declares."""
+
+_CASE = expression(
+    r"^\W*(?:(?:if|when|whenever|where|unless|with|without|on|in|after|should|as\s+soon\s+as|or|else|otherwise|and\s+if|but\s+if|from)\b"
+    r"|for\b(?!\s+(?:example|instance)))|\b(?:if|when|whenever|unless|only|modes?)\b",
+    re.IGNORECASE,
+)
+"""A case in which a result is as shown."""
+
+_IN_PART = expression(
+    r"\b(?:short\w*|brief\w*|part|parts|partly|partial\w*|excerpts?|abridged|fragments?|heads?|begin\w*|starts?|(?:first|two|three|some|few"
+    r"|main|important|other|which|these)\s+(?:keys|fields|lines|entries)|rest|others|left\s+out|omit\w*|without|only|simpl\w+|minimal"
+    r"|mini|essential\w*|core|skeleton|cut|trimmed|reduced|shape|quick|small\w*)\b",
+    re.IGNORECASE,
+)
+"""Words that lead to a sample of which something may be left out."""
+
+
+def told_of(page: Page, code: Code, role: str | None) -> str:
+    """What the words before a fence with a result, and its titles, say of it."""
+    outcome = _outcome(code.text.plain)
+    title = code.titles[-1] if code.titles else ""
+    lead = _last(code.lead) if code.lead else ""
+    aside = (_is_not_so(words, outcome, _OF_TITLES) for words in code.titles[1:])
+    if _is_not_so(_CLAUSE.sub(" ", lead), outcome) or any(aside) or _is_of_another(page, lead, role):
+        return NOT_SO
+    titled = len(code.titles) < 2 or bool(_TITLED.fullmatch(title)) or _names(title, outcome) or _is_called(title, role)
+    if _is_title(lead, title):
+        return WHOLE if page.contract and titled else OPEN
+    case, bare = _CASE.search(lead) is not None, _FOR_EXAMPLE.sub("", lead)
+    rest = _CLAUSE.sub(" ", bare) if case else bare
+    if _AN_EXAMPLE.fullmatch(lead) or not lead.rstrip("* ").endswith(":") or not rest.strip(" *:,"):
+        shows = titled or (not _AN_EXAMPLE.fullmatch(lead) and _shows(rest, outcome))
+    elif case:
+        shows = _shows(rest, outcome)
+    else:
+        shows = _shows(bare, outcome) or _is_thing(lead, outcome) or _is_of_role(page, bare, role)
+    if not shows and not _names(lead, outcome):
+        return OPEN
+    named = bool(outcome) and outcome in comparable(lead)
+    return RETURNED if (case and not named) or _IN_PART.search(lead) else WHOLE
+
+
+def is_in_force(code: Code) -> bool:
+    """Whether a fence declares something that holds, and all of it, as far as its words and its remarks say."""
+    lead = _CLAUSE.sub(" ", _last(code.lead)) if code.lead else ""
+    said_not = _is_not_so(lead, "") or any(_is_not_so(words, "", _OF_TITLES) for words in code.titles[1:])
+    return not (said_not or is_counter_example(code) or _MORE.search(code.text.plain))
+
+
+def shows_what_comes_back(code: Code) -> bool:
+    """Whether the words that lead to a fence speak of what comes back, or none lead to it but its title."""
+    lead = _last(code.lead) if code.lead else ""
+    return _is_title(lead, code.titles[-1] if code.titles else "") or _shows(_FOR_EXAMPLE.sub("", lead), "")
+
+
+def _last(lead: Passage) -> str:
+    """The last sentence that leads to a fence."""
+    words = lead.plain.strip()
+    return _SENTENCE.split(words)[-1] if words else ""
+
+
+def _is_title(lead: str, title: str) -> bool:
+    return not lead or comparable(lead.strip("`* :")) == comparable(title.strip("`* :"))
+
+
+_VALUE = expression(r"outcome[\"']?\s*:\s*[\"']?(?P<label>[A-Za-z][\w-]*)")
+
+
+def _outcome(text: str) -> str:
+    match = _VALUE.search(text)
+    return comparable(match["label"]) if match else ""
+
+
+_LIKE = expression(
+    r"\W*(?:(?:an?|the|your|each)\s+)?(?P<what>[\w-]+(?:\s+[\w-]+){0,2}?)(?:\s+looks?\s+like\s+this)?\W*",
+    re.IGNORECASE,
+)
+"""A thing that a sample shows: `A quotation looks like this:`."""
+
+
+def _is_thing(words: str, outcome: str) -> bool:
+    """Whether words name a thing that is called after the outcome."""
+    match = _LIKE.fullmatch(words)
+    called = match["what"].lower().split()[-1][:_SHARED] if match else ""
+    return len(called) == _SHARED and any(part.startswith(called) for part in outcome.split("-"))
+
+
+_GIVES = frozenset(("returns", "answers", "gives", "replies", "gives-back", "hands-back", "ends-with", "answers-with"))
+_ARTICLE = expression(r"\A\W*(?:an?|the)\s+", re.IGNORECASE)
+
+
+def _is_of_role(page: Page, words: str, role: str | None) -> bool:
+    """Whether words begin with who gives the result shown, and say so or stand in nobody's document."""
+    begun = comparable(_ARTICLE.sub("", words).replace("'", " ").replace("’", " ").replace("`", " "))
+    if not role or not f"{begun}-".startswith(f"{role}-"):
+        return False
+    return page.role is None or begun[len(role) :].strip("-: ") in _GIVES
+
+
+def _shows(words: str, outcome: str) -> bool:
+    return _SHOWS.fullmatch(words.strip()) is not None or _names(words, outcome)
+
+
+def _names(words: str, outcome: str) -> bool:
+    return bool(outcome) and f"-{outcome}-" in f"-{comparable(words.replace('`', ' '))}-"
+
+
+def _is_called(title: str, role: str | None) -> bool:
+    return bool(role) and f"-{role}-" in f"-{comparable(title.replace('`', ' '))}-"
+
+
+def _is_not_so(words: str, outcome: str, spared: frozenset[str] = frozenset()) -> bool:
+    """Whether words say that what they lead to does not come back; those of the outcome itself do not."""
+    stems = {part[:_STEM] for part in outcome.split("-")}
+    found = ((match["word"] or "").lower() for match in _NOT_SO.finditer(words))
+    return any(word[:_STEM] not in stems and word not in spared for word in found)
+
+
+def _is_of_another(page: Page, lead: str, role: str | None) -> bool:
+    """Whether somebody else answers so, or a file holds it."""
+    known = {*_ANYBODY, *(role or "").split("-"), *(page.role or "").split("-"), role, page.role}
+    found = (match["who"].lower() for words in (_SAYS, _WHOSE) for match in words.finditer(lead))
+    return bool(_OF_FILE.search(lead)) or any(who not in known for who in found)
