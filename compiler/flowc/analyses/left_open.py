@@ -3,7 +3,8 @@ lists, or of all keys, tells.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 
 from flowc.analyses.looked_for import ANY_KEY, LEFT_OUT, SOME_KEY
 from flowc.expressions import expression
@@ -42,13 +43,20 @@ def is_left_open(key: Name, listed: Iterable[Span], texts: Iterable[str]) -> boo
         return True
     spoken = spellings(key.text)
     own = [sentence_at(place) for place in places]
-    for said in (sentence for text in texts for sentence in sentences(text)):
-        if ANY_KEY.search(said) or SOME_KEY.search(said):
+    for text in texts:
+        if _leaves_keys_open(text):
             return True
-        speaks = said not in own and any(form in said.lower() for form in spoken) and f'"{key.text}"' not in said
-        if speaks and not is_item_of(said, spoken) and not ALWAYS.search(said):
-            return True
+        for said, lower in sentences(text):
+            speaks = any(form in lower for form in spoken) and said not in own and f'"{key.text}"' not in said
+            if speaks and not is_item_of(said, spoken) and not ALWAYS.search(said):
+                return True
     return False
+
+
+@lru_cache(maxsize=256)
+def _leaves_keys_open(text: str) -> bool:
+    """Whether a text says of keys as such that some are left out."""
+    return any(ANY_KEY.search(said) or SOME_KEY.search(said) for said, _ in sentences(text))
 
 
 def spellings(key: str) -> frozenset[str]:
@@ -57,10 +65,10 @@ def spellings(key: str) -> frozenset[str]:
     return frozenset((key.lower(), *(sign.join(parts) for sign in "_- ")))
 
 
-def sentences(text: str) -> Iterator[str]:
-    """The sentences of the lines of a text."""
-    for line in LINE_END.split(text):
-        yield from _SENTENCE.split(line)
+@lru_cache(maxsize=256)
+def sentences(text: str) -> tuple[tuple[str, str], ...]:
+    """The sentences of the lines of a text, each as it is and in lower case."""
+    return tuple([(said, said.lower()) for line in LINE_END.split(text) for said in _SENTENCE.split(line)])
 
 
 def sentence_at(place: Span) -> str:

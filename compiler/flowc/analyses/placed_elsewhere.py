@@ -72,8 +72,8 @@ def _may_stand_elsewhere(field: Field) -> bool:
     if BEHIND.match(text, end, end + 120) or _BRACKETS.match(text, end, end + 120) or SPARE.search(field.text):
         return True
     spoken, own = spellings(field.text), sentence_at(field.span)
-    for said in sentences(text):
-        speaks = said != own and any(form in said.lower() for form in spoken) and not is_item_of(said, spoken)
+    for said, lower in sentences(text):
+        speaks = any(form in lower for form in spoken) and said != own and not is_item_of(said, spoken)
         if speaks and not ALWAYS.search(said):
             return True
     return _leaves_places_open(field.span.source)
@@ -82,4 +82,4 @@ def _may_stand_elsewhere(field: Field) -> bool:
 @lru_cache(maxsize=256)
 def _leaves_places_open(source: Source) -> bool:
     """Whether a document says of places as such that some are added or left out."""
-    return any(ANY_PLACE.search(said) for said in sentences(source.text))
+    return any(ANY_PLACE.search(said) for said, _ in sentences(source.text))
