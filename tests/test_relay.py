@@ -297,7 +297,7 @@ def test_one_who_looks_at_what_it_wrote_gates_nothing() -> None:
 
 
 def test_one_rule_for_empty_results_is_enough() -> None:
-    master = agent("master", "Call `planner` with the specification, verbatim.")
+    master = agent("master", "Call `analyst` with the order. Call `planner` with the specification, verbatim.")
     assert len(list(unguarded(known(master)))) == 1
     assert not list(
         unguarded(

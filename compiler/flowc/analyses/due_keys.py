@@ -63,9 +63,12 @@ def _payload(statement: Statement, label: str) -> Iterator[Field]:
 
 
 def _is_denied(told: list[Statement], own: Doctrine, field: PayloadField, label: str) -> bool:
-    """Whether the document of a sample says itself what goes with its outcome, without a key that others have: that
-    is told of the two documents.
+    """Whether the document of a sample says itself, and not by samples, what goes with its outcome, without a key that
+    others have: that is told of the two documents.
     """
-    payloads = (_payload(each, label) for each in told if each.doctrine is own)
+    shown = [sample.text for sample in own.samples]
+    stated = [each for each in told if each.doctrine is own]
+    stated = [each for each in stated if not any(one.start <= each.union.span.start < one.end for one in shown)]
+    payloads = (_payload(each, label) for each in stated)
     said = [{form for each in payload for form in spellings(each.text)} for payload in payloads]
     return any(said) and not any(spellings(field.name.text) & keys for keys in said)

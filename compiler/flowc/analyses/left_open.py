@@ -17,8 +17,13 @@ SPARE = expression(
 )
 """What a line says of a key that need not be there, or has another name."""
 
-ALWAYS = expression(r"\b(?:must|required|mandatory|never\s+without)\b|^\s*(?:#|[\w-]+:\s)", re.IGNORECASE)
-"""What a sentence says of a key that has to be there, and the lines that say nothing: titles, and those with a key."""
+ALWAYS = expression(
+    r"\b(?:must|required|mandatory|never\s+without)\b|^\s*(?:#|[\w-]+:\s|(?:[-*+]\s+)?you\s+(?:are\s+(?:given|handed|sent)|get|receive)\b)",
+    re.IGNORECASE,
+)
+"""What a sentence says of a key that has to be there, and the lines that say nothing of it: titles, those with a key,
+and those about what somebody is given.
+"""
 
 BEHIND = expression(
     r"[`*]*(?:\[\])?\s*(?:\?|[(,:;—–-]?\s*(?:[^`|\n;,]{0,60}\b)?(?:optional\w*|if\s+(?:any|there|it|known|given|asked|present|applicable|so|one)"

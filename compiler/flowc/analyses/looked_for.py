@@ -108,7 +108,9 @@ TO_ALL = expression(
 """What the document says of itself that is put before that of each agent."""
 
 HINDERED = expression(
-    r"\bblock(?:ed|ers?|s)?\b|\b(?:stuck|hinder\w*|held\s+up|in\s+(?:the|your|its)\s+way|gets?\s+no\s+further)\b"
+    r"\bblock(?:ed|ers?)\b|\bblocks?\s+(?:you|it|them|an?\s+agent|(?:the|your|its|any)?\s*(?:work|progress))\b"
+    r"|\b(?:of|for)\s+(?:an?|the|your|each|every)\s+block\b(?!\s+\w)"
+    r"|\b(?:stuck|hinder\w*|held\s+up|in\s+(?:the|your|its)\s+way|gets?\s+no\s+further)\b"
     r"|\b(?:stop|hold|keep|prevent|hinder)s?\s+(?:you|it|an\s+agent)\b|\bcannot\s+(?:go\s+on|continue|proceed|finish|carry\s+on)\b",
     re.IGNORECASE,
 )

@@ -58,7 +58,10 @@ def _is_near(field: Field, form: Doctrine, beside: tuple[Field, ...]) -> bool:
     """Whether a line of a form below its title has a word of the field that none of those beside it has."""
     shared = {word for each in beside if each.span != field.span for word in words(each.key)}
     own = words(field.key) - shared
-    below = form.source.text.partition("\n")[2]
+    text, asked = form.source.text, field.span
+    if form.source is asked.source:  # what is asked there names the field, and is no place for it
+        text = f"{text[: text.rfind(chr(10), 0, asked.start) + 1]}{text[asked.end :].partition(chr(10))[2]}"
+    below = text.partition("\n")[2]
     return any(not own.isdisjoint(words_of(line)) for line in LINE_END.split(below))
 
 

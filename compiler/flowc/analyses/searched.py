@@ -5,8 +5,7 @@ Most of what is asked of prose is asked of statements. A few questions go to the
 (`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `left_open.py`, `placed_elsewhere.py`,
 `referred.py`, `shown_shapes.py`), of a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent
 (`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for
-words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias
-(`result_keys.py`).
+words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias.
 Lines in which there is nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
 unit, or is added here.

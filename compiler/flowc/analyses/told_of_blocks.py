@@ -45,6 +45,7 @@ _NOT_THIS = expression(
 )
 """All outcomes but one."""
 
+_CODE = expression(r"`([\w-]+)`")
 _LONGEST = 400
 
 
@@ -137,11 +138,16 @@ def _told(text: str, match: re.Match[str], labels: set[str]) -> Iterator[str]:
     near = max(match.start() - _LONGEST, 0)
     start = max((each.end() for each in _END.finditer(text, near, match.start())), default=near)
     end = next((each.start() for each in _END.finditer(text, match.end(), match.end() + _LONGEST)), match.end())
-    sentence = text[start:end]
-    said = _CASE.sub(" ", sentence).replace(match[0], " ") if _CASE.match(sentence) else sentence
-    verb, others = _TELLS.search(said), _NOT_THIS.search(sentence)
-    if others and comparable(others["label"]) not in labels:
+    but_one = _NOT_THIS.search(text, start, end)
+    if but_one and comparable(but_one["label"]) not in labels:
         return
+    others = [] if but_one else [each for each in _CODE.finditer(text, start, end) if comparable(each[1]) in labels]
+    before = max((each.end() for each in others if each.end() <= match.start()), default=start)
+    if before > start and HINDERED.fullmatch(match[0]):
+        return  # what hinders, said of another outcome
+    sentence = text[before : min((each.start() for each in others if each.start() >= match.end()), default=end)]
+    said = _CASE.sub(" ", sentence).replace(match[0], " ") if _CASE.match(sentence) else sentence
+    verb = _TELLS.search(said)
     if verb and not _DENIED.search(said, 0, verb.start()):
         yield f"{said[verb.start() :]} {'why' if _IT.search(said) else ''}"
 

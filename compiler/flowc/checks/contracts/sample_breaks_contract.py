@@ -12,7 +12,7 @@ from flowc.analyses.shown_shapes import Renamed, Shapes, renamed, shapes_of
 from flowc.checks.contracts import labels, meant, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
-from flowc.model.doctrine.outcomes.sampled import NOT_SO, OPEN, WHOLE
+from flowc.model.doctrine.outcomes.sampled import IN_CASE, NOT_SO, OPEN, WHOLE
 from flowc.model.statements import SAID, Doctrine, Role, Sample
 from flowc.syntax.near import nearest
 from flowc.syntax.tree import Mapping
@@ -90,6 +90,13 @@ def _renamed(found: Renamed, outcome: Name) -> Finding:
     return Finding("FC811", found.key.span, values, "renamed", (Label("required", found.declared.span),))
 
 
+def _one_of_each(promise: Promise, doctrine: Doctrine) -> bool:
+    """Whether a document shows every outcome of a role once: the case of a sample is then that of its outcome."""
+    shown = [each for sample in doctrine.samples if sample.kind == "result" for each in results(sample)]
+    labels = [comparable(outcome.text) for each in shown if (outcome := word(each, "outcome"))]
+    return len(labels) > 1 and sorted(labels) == sorted(promise.outcomes)
+
+
 def _of_entries(facts: Facts, doctrine: Doctrine, role: str, result: Mapping) -> Iterator[Finding]:
     """The lists of a sample whose entries do not hold what prose says each must hold."""
     for found in incomplete_entries(result, entries_told(facts.boundaries, doctrine, role)):
@@ -106,7 +113,7 @@ def _of_result(
     outcome = shown.name
     values = {"role": promise.role, "outcome": outcome.text, "known": labels(promise.outcomes.values())}
     if comparable(outcome.text) in promise.outcomes:
-        whole = sample.told == WHOLE
+        whole = sample.told == WHOLE or (sample.told == IN_CASE and _one_of_each(promise, doctrine))
         for field in lacking_keys(facts.boundaries, promise, doctrine, sample, result) if whole else ():
             told = {**values, "field": field.name.text}
             yield Finding("FC811", outcome.span, told, "field", (Label("required", field.name.span),))

@@ -44,6 +44,12 @@ _VALUES = ("values", "codes", "labels", "meanings", "marks")
 _NEAR = 800
 _WORDS = expression(r"[A-Za-z]{2}")
 _SENTENCE = expression(r"[.!?;](?:\s+|\Z)|\n\s*\n")
+_ORDER = expression(
+    r"(?i)(?:\A|[.,;:]\s|\b(?:end|then|and|or|finally|you|must|always|only|to))[\W\d]*(?:return|answer|reply|respond|finish)"
+    r"(?:\s+(?:with|either|one\s+of))*[\s`*:]*\Z"
+)
+"""What tells the reader to end with the labels behind it."""
+
 _RETURNED = expression(
     r"(?im)^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:you\s+)?(?:return|answer|reply|respond|end|finish)\s+(?:with\s+)?"
     r"(?:either\s+)?`(?P<one>[\w-]+)`[^.\n]{0,160}?(?:,|\bor\b)\s+(?:or\s+)?`(?P<other>[\w-]+)`"
@@ -99,7 +105,8 @@ def _is_state(page: Page, union: Union) -> bool:
     """Whether labels are what a field for a state holds, or what somebody returns who is not of the project."""
     parts = comparable(union.field.text).split("-") if union.field else []
     if not parts:
-        return page.kind == "agent" and union.subject is None and union.role is Role.RETURN
+        own = page.kind == "agent" and union.subject is None and union.role is Role.RETURN
+        return own and not _ORDER.search(_lead(page, union.span))
     named = parts[:-1] if parts[-1] in _VALUES and len(parts) > 1 else parts
     return named[-1] in _STATES
 

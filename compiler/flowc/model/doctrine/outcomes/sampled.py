@@ -13,8 +13,10 @@ from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.vocabulary import comparable
 
-NOT_SO, OPEN, RETURNED, WHOLE = "not so", "", "returned", "whole"
-"""What is told of a sample: not that it comes back; nothing; that its outcome does; and all that goes with it."""
+NOT_SO, OPEN, RETURNED, IN_CASE, WHOLE = "not so", "", "returned", "in a case", "whole"
+"""What is told of a sample: not that it comes back; nothing; that its outcome does; that it does so in a case which may
+be one of several with this outcome; and all that goes with it.
+"""
 
 _STEM = 5
 _SHARED = 4
@@ -139,14 +141,18 @@ def told_of(page: Page, code: Code, role: str | None) -> str:
         shows = _shows(bare, outcome) or _is_thing(lead, outcome) or _is_of_role(page, bare, role)
     if not shows and not _names(lead, outcome):
         return OPEN
+    if _IN_PART.search(lead):
+        return RETURNED
     named = bool(outcome) and outcome in comparable(lead)
-    return RETURNED if (case and not named) or _IN_PART.search(lead) else WHOLE
+    return IN_CASE if case and not named else WHOLE
 
 
 def is_in_force(code: Code) -> bool:
     """Whether a fence declares something that holds, and all of it, as far as its words and its remarks say."""
-    lead = _CLAUSE.sub(" ", _last(code.lead)) if code.lead else ""
-    said_not = _is_not_so(lead, "") or any(_is_not_so(words, "", _OF_TITLES) for words in code.titles[1:])
+    lead = _last(code.lead) if code.lead else ""
+    own = not _is_title(lead, code.titles[-1] if code.titles else "")
+    said_not = own and _is_not_so(_CLAUSE.sub(" ", lead), "")
+    said_not = said_not or any(_is_not_so(words, "", _OF_TITLES) for words in code.titles[1:])
     return not (said_not or is_counter_example(code) or _MORE.search(code.text.plain))
 
 
