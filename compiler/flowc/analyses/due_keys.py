@@ -31,7 +31,8 @@ def lacking_keys(
     decision, label = word(result, "decision"), comparable(outcome.text)
     for field in promise.required.get(label, ()):
         due = not field.when or (decision is not None and field.when == decision.text)
-        if due and shown.isdisjoint(spellings(field.name.text)) and not _is_spare(joined, promise, own, field, label):
+        due = due and shown.isdisjoint(spellings(field.name.text))
+        if due and not _is_spare(joined, promise, own, field, outcome.text):
             yield field
 
 
@@ -44,15 +45,15 @@ def _all(result: Mapping) -> Iterator[Entry]:
         waiting += [entry.value for entry in found if isinstance(entry.value, Mapping)]
 
 
-def _is_spare(joined: Boundaries, promise: Promise, own: Doctrine, field: PayloadField, label: str) -> bool:
+def _is_spare(joined: Boundaries, promise: Promise, own: Doctrine, field: PayloadField, outcome: str) -> bool:
     """Whether a result with an outcome need not have a key, as any document about its role says."""
     told = [each for each in joined.about(comparable(promise.role), own) if each.returned]
-    key = comparable(field.name.text)
+    key, label = comparable(field.name.text), comparable(outcome)
     listed = [same for each in told for same in _payload(each, label) if comparable(same.text) == key]
     if any(not same.required for same in listed) or _is_denied(told, own, field, label):
         return True
     texts = dict.fromkeys(each.doctrine.source.text for each in told)
-    return is_left_open(field.name, [same.span for same in listed], dict.fromkeys((*texts, own.source.text)))
+    return is_left_open(field.name, outcome, [same.span for same in listed], dict.fromkeys((*texts, own.source.text)))
 
 
 def _payload(statement: Statement, label: str) -> Iterator[Field]:

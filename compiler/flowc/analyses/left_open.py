@@ -39,9 +39,9 @@ _PARTING = expression(r"[\s_-]+")
 _HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-def is_left_open(key: Name, listed: Iterable[Span], texts: Iterable[str]) -> bool:
-    """Whether what is said of a key, or of keys of every name, tells that a result need not have it; `listed` are the
-    places where lists have it.
+def is_left_open(key: Name, outcome: str, listed: Iterable[Span], texts: Iterable[str]) -> bool:
+    """Whether what is said of a key, or of keys of every name, tells that a result with an outcome need not have it;
+    `listed` are the places where lists have it.
     """
     places = [key.span, *listed]
     if any(BEHIND.match(place.source.text, place.end, place.end + 120) for place in places):
@@ -53,9 +53,14 @@ def is_left_open(key: Name, listed: Iterable[Span], texts: Iterable[str]) -> boo
             return True
         for said, lower in sentences(text):
             speaks = any(form in lower for form in spoken) and said not in own and f'"{key.text}"' not in said
-            if speaks and not is_item_of(said, spoken) and not ALWAYS.search(said):
+            if speaks and not (is_item_of(said, spoken) or ALWAYS.search(said) or _lists(said, outcome)):
                 return True
     return False
+
+
+def _lists(said: str, outcome: str) -> bool:
+    """Whether a sentence only says with which outcome a key goes: ``Return `sown` with `row` and `depth`.``"""
+    return f"`{outcome}`" in said and not SPARE.search(said)
 
 
 @lru_cache(maxsize=256)
