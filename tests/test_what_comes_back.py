@@ -84,6 +84,8 @@ def test_a_sentence_about_something_else(words: str) -> None:
         "1. Call `surveyor`.\n2. Call `roofer` with the customer's notes, word for word.",
         "1. Call `surveyor`.\n2. Pass the user's answer on to `roofer`.",
         "1. Call `surveyor`.\n2. Take a photo. Send it to `roofer`.",
+        "Run `make plan`. Pass its output to `roofer`.",
+        "Run `planner-tool`. Hand it over to `roofer`.",
         "Run `surveyor` on the plan and `roofer` on the output of `git diff`.",
         "The user reads the answer of `surveyor` and calls `roofer` by hand.",
         "Never pass the answer of `surveyor` to `roofer`.",

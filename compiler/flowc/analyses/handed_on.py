@@ -17,7 +17,8 @@ def handed_on(facts: Facts, doctrine: Doctrine) -> Iterator[Span]:
     """The places of a document at which it hands on a result: by whoever made it, or with no more than its receiver."""
     others = agents_of(facts.program) - {doctrine.role}
     for deed in doctrine.deeds:
-        if deed.kind == "handed" and _is_between(deed.role, named_in(deed.span.text, others)):
+        called = deed.object is None or comparable(deed.object.text) in others
+        if deed.kind == "handed" and called and _is_between(deed.role, named_in(deed.span.text, others)):
             yield deed.span
     yield from _called_by_names(doctrine)
     yield from _called_with_returned(facts, doctrine, others)

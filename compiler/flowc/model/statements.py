@@ -169,8 +169,8 @@ class Deed(Struct):
     limit (how often at most something is done again), slash (a command is named), leads (the head of a document says
     that its agent orchestrates), assigns (one that coordinates work gives some to `object`), admits (a call that was
     not made may be told beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what
-    `role` gave), meant (`object` is for `role`), handed (what `role` gave back is passed on), gives (`role` answers
-    with `object`), starts (`role` may start after the outcome `object`). `negated`: "do not push"; `optional`: "may".
+    `role` gave), meant (`object` is for `role`), handed (what `role` or `object` gave is passed on), gives
+    (`role` answers with `object`), starts (`role` may start after `object`). `negated`: "do not"; `optional`: "may".
     """
 
     kind: str

@@ -1,8 +1,8 @@
 """What one agent gave back and the next one is given, as sentences tell it: by its maker, `Launch `b` with the findings
 of `a``, by its step, or by a pronoun right behind a call, `Pass it on to `b``.
 
-They are deeds of the kind `handed`, with the words for the maker as `role` where it is named; only the whole project
-knows whether these are agents (`analyses/handed_on.py`).
+They are deeds of the kind `handed`, with the words for the maker as `role` where it is named, or what was called in the
+sentence before as `object`; only the whole project knows whether these are agents (`analyses/handed_on.py`).
 """
 
 import re
@@ -14,7 +14,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.statements import Deed
-from flowc.text import Span
+from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _ANSWER = r"(?:answers?|repl(?:y|ies)|responses?|outputs?|results?|findings|returns?|verdicts?|reports?|text)"
@@ -52,7 +52,7 @@ _BY_PRONOUN = expression(
     re.IGNORECASE,
 )
 _CALLED = expression(
-    r"\b(?:call|run|spawn|launch|invoke|start|dispatch|ask|prompt|delegat|hand|use)\w*\s[^.;\n]{0,60}?(?:`[a-z]|\bagent\b)[^\n]{0,200}\s*(?:\n[\W\d]*)?\Z"
+    r"\b(?:call|run|spawn|launch|invoke|start|dispatch|ask|prompt|delegat|hand|use)\w*\s[^.;\n]{0,60}?(?:`@?(?P<called>[a-z][\w-]*)`|\bagent\b)[^\n]{0,200}\s*(?:\n[\W\d]*)?\Z"
     rf"|\b(?:it|agent|`[a-z][\w-]*`)\s+{_GAVE}\b[^.\n]{{0,100}}\.\s*(?:\n[\W\d]*)?\Z",
     re.IGNORECASE,
 )
@@ -108,8 +108,12 @@ def _of_sentence(page: Page, passage: Passage, start: int, end: int) -> Iterator
     makers = [match for each in _BY_MAKER for match in each.finditer(passage.plain, start, end)]
     if makers and _RECEIVER.search(_without(passage.plain, (start, end), makers)):
         yield Deed("handed", span, comparable(makers[0][makers[0].lastgroup or 0]))
-    if not makers and (_BY_STEP.search(passage.plain, start, end) or _follows(page, passage, start, end)):
+    if not makers and _BY_STEP.search(passage.plain, start, end):
         yield Deed("handed", span)
+    elif not makers and (call := _followed(page, passage, start, end)):
+        at = call.start("called")
+        called = Name(call["called"], Span(page.source, at, call.end("called"))) if at >= 0 else None
+        yield Deed("handed", span, None, called)
 
 
 def _without(text: str, sentence: tuple[int, int], makers: list[re.Match[str]]) -> str:
@@ -119,9 +123,9 @@ def _without(text: str, sentence: tuple[int, int], makers: list[re.Match[str]]) 
     return text[slice(*sentence)]
 
 
-def _follows(page: Page, passage: Passage, start: int, end: int) -> bool:
-    """Whether a sentence begins with a pronoun for what came back from the call right before it."""
+def _followed(page: Page, passage: Passage, start: int, end: int) -> re.Match[str] | None:
+    """The call right before a sentence that begins with a pronoun for what came back from it."""
     if not _BY_PRONOUN.match(passage.plain, start, end):
-        return False
+        return None
     at = passage.at(*trimmed(passage.plain, start, end)).start
-    return _CALLED.search(page.source.text[max(at - _NEAR, 0) : at]) is not None
+    return _CALLED.search(page.source.text, max(at - _NEAR, 0), at)
