@@ -71,8 +71,6 @@ _NOT_SO = expression(
 )
 """What makes it a case, a history or what a person does."""
 
-
-
 _GIVES = expression(
     r"(?:\A|[.;:]\s+|\b(?:you|then|and)\s+)\W*(?:answer|reply|respond|return|(?:give|hand|send)(?:\s+it)?\s+back|(?:finish|end)(?=\s+with))"
     r"\s+(?:with\s+)?(?:only\s+)?(?:the|an?|your|this)\s+(?P<value>[a-z][\w-]*(?:\s[a-z][\w-]*){0,2}?)"

@@ -28,11 +28,11 @@ _GIVES = (
     r"(?:gives?|gave|returns?|returned|sends?|sent|brings?|yields?|produces?|produced|makes?|has|have|had|says?|said|comes?"
     r"|came)"
 )
-_CANNOT = r"(?:(?:do|does|did|has|have|can|could|will)(?:\s+not|n['’]t|\s+never)|cannot|can['’]t|won['’]t|fails?\s+to)"
+_MISSES = r"(?:do|does|did|has|have|can|could|will)(?:\s+not|n['’]t|\s+never)|cannot|can['’]t|won['’]t|fails?\s+to"
 _SHORT = expression(
-    rf"\b{_WHO}\s+(?:(?:that|who|which)\s+)?{_CANNOT}\s+(?:\w+\s+)?(?:deliver|answer|respond|repl(?:y|ied)|return|come|give|send|finish|produce|report)"
+    rf"\b{_WHO}\s+(?:(?:that|who|which)\s+)?(?:{_MISSES})\s+(?:\w+\s+)?(?:deliver|answer|respond|repl(?:y|ied)|return|come|give|send|finish|produce|report)"
     rf"|\b(?:steps?|stages?|runs?)\s+(?:that\s+)?fail(?:s|ed)?\b|\bfailures?\s+(?:of|in|by)\s+(?:the\s+|an?y?\s+|one\s+)?{_WHO}"
-    rf"|\b{_CANNOT.removesuffix(')')}|not|never)\s+(?:get|got|have|receive|see|find|look\s+like)\s+(?:an?y?|the|its|one)\s+{_ANSWER}\b"
+    rf"|\b(?:{_MISSES}|not|never)\s+(?:get|got|have|receive|see|find|look\s+like)\s+(?:an?y?|the|its|one)\s+{_ANSWER}\b"
     rf"|\b(?:{_ANSWER}|{_WHO})\s+(?:answers?\s+|comes?\s+back\s+)?with\s+(?:some|any)thing\s+(?:else|other)"
     rf"|\b{_ANSWER}\s+(?:is|are|was|were)\s+too\s+\w|\bwhat(?:ever)?\s+is\s+missing\b",
     re.IGNORECASE,
@@ -68,7 +68,7 @@ _LOOKED_AT = expression(
 
 _ELSE = expression(
     r"\b(?:otherwise|or\s+else|if\s+(?:not|it\s+(?:is|does|has|did)(?:\s+not|n['’]t)|one\s+is\s+not|any\s+is\s+not)|where\s+it\s+(?:is|does)\s+not"
-    r"|one\s+that\s+(?:is|does|has)\s+not|(?:invalid|bad|broken|empty|incomplete|wrong)\s+ones|(?:invalid|bad|broken|empty|incomplete|wrong)\s+ones|(?:reject|refuse|return|repeat)s?\s+(?:and\s+\w+\s+)?(?:the\s+)?(?:invalid|bad|broken|empty|incomplete|wrong)\s+ones|(?:is|are)\s+(?:refused|sent\s+back|asked\s+for\s+again))\b",
+    r"|one\s+that\s+(?:is|does|has)\s+not|(?:invalid|bad|broken|empty|incomplete|wrong)\s+ones|(?:is|are)\s+(?:refused|sent\s+back|asked\s+for\s+again))\b",
     re.IGNORECASE,
 )
 """The other case: the answer is not as it has to be."""
