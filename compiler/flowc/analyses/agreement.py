@@ -7,11 +7,10 @@ from flowc.analyses.boundaries import Boundaries, Statement
 from flowc.analyses.names import flows
 from flowc.analyses.results import Agreement, Agreements
 from flowc.analyses.shown_results import results, word
-from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import SAID, Doctrine, Role, Union
 from flowc.text import Name
-from flowc.vocabulary import comparable
+from flowc.vocabulary import comparable, parted
 
 
 class Disagreement(NamedTuple):
@@ -77,23 +76,15 @@ def _is_of_several(joined: Boundaries, found: Disagreement) -> bool:
     return extra <= {comparable(name.text) for each in others if each.returned for name in each.labels.values()}
 
 
-_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
-
-
-def _parted(label: str) -> str:
-    """A label as it is compared where letters part its words: `barkTorn`."""
-    return comparable(_HUMP.sub("-", label))
-
-
 def _of_type(declared: Statement, prose: Statement) -> Disagreement:
     written = declared.union.field or Name(declared.union.members[0].label.text, declared.union.members[0].label.span)
     told = prose.labels.keys() | _told_beside(declared.role, prose.doctrine, declared.union)
-    spelt = {_parted(name.text) for name in declared.labels.values()}
-    said = {_parted(name.text) for name in prose.labels.values()}
+    spelt = {comparable(parted(name.text)) for name in declared.labels.values()}
+    said = {comparable(parted(name.text)) for name in prose.labels.values()}
     found = ((label, name) for label, name in declared.labels.items() if label not in told)
-    extra = tuple(name for _, name in found if _parted(name.text) not in said)
+    extra = tuple(name for _, name in found if comparable(parted(name.text)) not in said)
     found = ((label, name) for label, name in prose.labels.items() if label not in declared.labels)
-    missing = tuple(name for _, name in found if _parted(name.text) not in spelt)
+    missing = tuple(name for _, name in found if comparable(parted(name.text)) not in spelt)
     return Disagreement(declared.role, written, prose, extra, missing)
 
 

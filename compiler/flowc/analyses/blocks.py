@@ -12,7 +12,7 @@ from flowc.analyses.parts_of_reports import is_of_part
 from flowc.expressions import expression
 from flowc.model.statements import SAID, Field, Member, Role
 from flowc.text import Name, Span
-from flowc.vocabulary import DoctrineVocabulary, comparable
+from flowc.vocabulary import DoctrineVocabulary, comparable, parted
 
 _BRACKETS = expression(r"[`*]*\s*\(([^()]*)\)")
 _CAUSE = expression(
@@ -30,7 +30,6 @@ _EXPLAINED = 5
 """Words behind a label from which on they explain it."""
 
 _OWNED = 2
-_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _ASKS_NOBODY = expression(r"\bask\b(?!\s+\S)", re.IGNORECASE)
 """`stop and ask`: whom?"""
 
@@ -121,7 +120,7 @@ def _asks_cause(member: Member) -> bool:
 def _is_carried(told: Outcomes, member: Member) -> bool:
     """Whether two fields of a block say who goes on and how, so that any other says what blocks."""
     owners = told.words.lists["owner_words"]
-    going_on = [field for field in member.payload if not owners.isdisjoint(all_words(_CAMEL.sub(' ', field.text)))]
+    going_on = [field for field in member.payload if not owners.isdisjoint(all_words(parted(field.text, ' ')))]
     return len(going_on) >= _OWNED and len(member.payload) > len(going_on)
 
 
@@ -297,4 +296,4 @@ def _beside(stated: Stated, member: Member) -> list[str]:
 def _words_of(fields: tuple[Field, ...]) -> Iterator[str]:
     for field in (each for each in fields if not goes_on_otherwise(each)):
         yield field.key
-        yield from all_words(f"{field.key} {_CAMEL.sub(' ', field.text)} {field.qualifier}")
+        yield from all_words(f"{field.key} {parted(field.text, ' ')} {field.qualifier}")

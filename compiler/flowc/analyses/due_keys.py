@@ -9,7 +9,7 @@ from flowc.analyses.shown_results import lacks_keys, word
 from flowc.expressions import expression
 from flowc.model.nodes import PayloadField
 from flowc.model.statements import Doctrine, Field, Sample
-from flowc.syntax.tree import Entry, Mapping
+from flowc.syntax.tree import Entry, Mapping, Scalar
 from flowc.vocabulary import comparable
 
 _REMARK = expression(r"(?m)^[ \t]*(?:#|//|/\*)")
@@ -29,11 +29,16 @@ def lacking_keys(
         return
     shown = {form for entry in _all(result) for form in spellings(entry.key.text)}
     decision, label = word(result, "decision"), comparable(outcome.text)
-    for field in promise.required.get(label, ()):
-        due = not field.when or (decision is not None and field.when == decision.text)
-        due = due and shown.isdisjoint(spellings(field.name.text))
-        if due and not _is_spare(joined, promise, own, field, outcome.text):
-            yield field
+    of_this = (each for each in promise.required.get(label, ()) if not each.when or _is_for(each, decision))
+    due = [each for each in of_this if shown.isdisjoint(spellings(each.name.text))]
+    told = [each for each in joined.about(comparable(promise.role), own) if each.returned] if due else []
+    said = _said_by_itself(told, own, label) if due else []
+    yield from (each for each in due if not (_is_denied(said, each) or _is_spare(told, own, each, outcome.text)))
+
+
+def _is_for(field: PayloadField, decision: Scalar | None) -> bool:
+    """Whether a key goes with a decision alone, and this is it."""
+    return decision is not None and field.when == decision.text
 
 
 def _all(result: Mapping) -> Iterator[Entry]:
@@ -45,12 +50,11 @@ def _all(result: Mapping) -> Iterator[Entry]:
         waiting += [entry.value for entry in found if isinstance(entry.value, Mapping)]
 
 
-def _is_spare(joined: Boundaries, promise: Promise, own: Doctrine, field: PayloadField, outcome: str) -> bool:
+def _is_spare(told: list[Statement], own: Doctrine, field: PayloadField, outcome: str) -> bool:
     """Whether a result with an outcome need not have a key, as any document about its role says."""
-    told = [each for each in joined.about(comparable(promise.role), own) if each.returned]
     key, label = comparable(field.name.text), comparable(outcome)
     listed = [same for each in told for same in _payload(each, label) if comparable(same.text) == key]
-    if any(not same.required for same in listed) or _is_denied(told, own, field, label):
+    if any(not same.required for same in listed):
         return True
     texts = dict.fromkeys(each.doctrine.source.text for each in told)
     return is_left_open(field.name, outcome, [same.span for same in listed], dict.fromkeys((*texts, own.source.text)))
@@ -63,13 +67,16 @@ def _payload(statement: Statement, label: str) -> Iterator[Field]:
             yield from member.payload
 
 
-def _is_denied(told: list[Statement], own: Doctrine, field: PayloadField, label: str) -> bool:
-    """Whether the document of a sample says itself, and not by samples, what goes with its outcome, without a key that
-    others have: that is told of the two documents.
-    """
+def _said_by_itself(told: list[Statement], own: Doctrine, label: str) -> list[frozenset[str]]:
+    """The keys that the document of a sample says itself, and not by samples, go with an outcome, one set a list."""
     shown = [sample.text for sample in own.samples]
     stated = [each for each in told if each.doctrine is own]
     stated = [each for each in stated if not any(one.start <= each.union.span.start < one.end for one in shown)]
     payloads = (_payload(each, label) for each in stated)
-    said = [{form for each in payload for form in spellings(each.text)} for payload in payloads]
-    return any(said) and not any(spellings(field.name.text) & keys for keys in said)
+    said = [frozenset(form for each in payload for form in spellings(each.text)) for payload in payloads]
+    return [keys for keys in said if keys]
+
+
+def _is_denied(said: list[frozenset[str]], field: PayloadField) -> bool:
+    """Whether the document of a sample lists other keys, and not the one that others have: that is told of the two."""
+    return bool(said) and all(keys.isdisjoint(spellings(field.name.text)) for keys in said)

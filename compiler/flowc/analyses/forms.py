@@ -15,7 +15,7 @@ from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import LEADING, Doctrine, Field, Role, Union
 from flowc.text import LINE_END, Span
-from flowc.vocabulary import comparable
+from flowc.vocabulary import comparable, parted
 
 _KINDS = ("template", "form", "blank", "skeleton")
 """Words of the name of a form that say it is one."""
@@ -37,7 +37,6 @@ _LABEL = expression(r"[ \t]*+(?:[-*+][ \t]++)?[*_`\"]*+(?P<label>[A-Za-z][\w-]*+
 _BETWEEN = expression(r"[`*_\"')\]]{0,4}(?:,|;)?\s{0,12}(?:(?:and|or|&)\s{1,12})?(?:[-*+]\s{1,4})?[`*_\"'(\[]{0,4}")
 """What stands between two documents of a list."""
 
-_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _LEAST = 3
 """Names of which a form must have places for twice as many as it lacks, so that it is meant to hold them all."""
 
@@ -245,7 +244,7 @@ def places(form: Doctrine) -> Iterator[Words]:
     """What the places of a form are called, by themselves and with their sections."""
     for slot in form.slots:
         yield words(slot.field.key)
-        yield words(_HUMP.sub("-", slot.field.text))
+        yield words(parted(slot.field.text))
         yield words(slot.group)
         yield words(slot.group) | words(slot.field.key)
 

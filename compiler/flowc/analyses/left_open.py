@@ -3,12 +3,14 @@ lists, or of all keys, tells.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
 
 from flowc.analyses.looked_for import ANY_KEY, LEFT_OUT, SOME_KEY
 from flowc.expressions import expression
 from flowc.text import LINE_END, Name, Span
+from flowc.vocabulary import parted
 
 SPARE = expression(
     rf"\b(?:{LEFT_OUT}|if|when|whenever|where|unless|only|may|can|might|could|on\s+demand|on\s+request|otherwise|else"
@@ -34,9 +36,8 @@ BEHIND = expression(
 )
 """What stands right behind a key in the list that has it, by which it need not come."""
 
-_SENTENCE = expression(r"[.!?]\s+(?=[A-Z`*])")
+_SENTENCE_END = expression(rf"[.!?]\s+(?=[A-Z`*])|{LINE_END.pattern}")
 _PARTING = expression(r"[\s_-]+")
-_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def is_left_open(key: Name, outcome: str, listed: Iterable[Span], texts: Iterable[str]) -> bool:
@@ -47,7 +48,7 @@ def is_left_open(key: Name, outcome: str, listed: Iterable[Span], texts: Iterabl
     if any(BEHIND.match(place.source.text, place.end, place.end + 120) for place in places):
         return True
     spoken = spellings(key.text)
-    own = [sentence_at(place) for place in places]
+    own = {sentence_at(place) for place in places}
     for text in texts:
         if _leaves_keys_open(text):
             return True
@@ -71,25 +72,25 @@ def _leaves_keys_open(text: str) -> bool:
 
 def spellings(key: str) -> frozenset[str]:
     """How words may write a key, in lower case: with underscores, hyphens, or blanks."""
-    parts = _PARTING.split(_HUMP.sub("_", key.rstrip("?")).lower())
+    parts = _PARTING.split(parted(key.rstrip("?")).lower())
     return frozenset((key.lower(), *(sign.join(parts) for sign in "_- ")))
 
 
 @lru_cache(maxsize=256)
 def sentences(text: str) -> tuple[tuple[str, str], ...]:
     """The sentences of the lines of a text, each as it is and in lower case."""
-    return tuple([(said, said.lower()) for line in LINE_END.split(text) for said in _SENTENCE.split(line)])
+    return tuple([(said, said.lower()) for said in _SENTENCE_END.split(text)])
 
 
 def sentence_at(place: Span) -> str:
     """The sentence that lists a key at a place."""
-    text = place.source.text
-    start, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
-    at = start
-    for said in _SENTENCE.split(text[start : end if end >= 0 else len(text)]):
-        if at <= place.start < (at := at + len(said) + 1) + 2:
-            return said
-    return ""
+    return sentences(place.source.text)[bisect_right(_ends(place.source.text), place.start)][0]
+
+
+@lru_cache(maxsize=256)
+def _ends(text: str) -> tuple[int, ...]:
+    """Where the sentences of a text end and the next ones begin, in order."""
+    return tuple([each.end() for each in _SENTENCE_END.finditer(text)])
 
 
 def is_item_of(said: str, spoken: frozenset[str]) -> bool:

@@ -7,6 +7,7 @@ from flowc.analyses.looked_for import GOT_ELSEWHERE, NOT_WHOLE, OF_EVERY_CALL
 from flowc.expressions import expression
 from flowc.model.statements import Call, Doctrine, Field
 from flowc.text import LINE_END
+from flowc.vocabulary import parted
 
 _SITE = expression(r"\w+\s*\(")
 """How a call in a fence begins; a sentence that mentions a call lists nothing fully."""
@@ -30,7 +31,6 @@ _SENTENCE = expression(r"(?<=[.;!?])\s+")
 _CODE = expression(r"`[^`]*`")
 _FENCE = expression(r"\s*(?:```|~~~)")
 _NO_WORDS = expression(r"\s*(?:#|\|)")
-_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _PROMPT = expression(r"\bprompt\s*[=:](?!\s*\{\s*[\"'A-Za-z])")
 _ADDED = expression(
     r"\b(?:(?:every|each|all|any)\s+(?:\w+\s+)?(?:calls?|agents?|prompts?|tasks?)|also|add(?:s|ed)?|plus|along|besides"
@@ -63,7 +63,7 @@ def further(doctrine: Doctrine, call: Call) -> str:
     """
     if not _is_enumerated(call):
         return ""
-    spelled = (form for field in call.sends for form in (field.text.replace("_", ""), _HUMP.sub("_", field.text)))
+    spelled = (form for field in call.sends for form in (field.text.replace("_", ""), parted(field.text, "_")))
     return "".join(f"\n{line}" for line in (*spelled, *_beside(doctrine.source.text)))
 
 

@@ -13,7 +13,7 @@ from flowc.expressions import expression
 from flowc.model.statements import Doctrine
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import LINE_END, Name
-from flowc.vocabulary import comparable
+from flowc.vocabulary import comparable, parted
 
 _BEFORE = 2_000
 """Characters before a sample in which the words about it stand."""
@@ -32,7 +32,6 @@ _OF_ANOTHER = expression(
     re.IGNORECASE,
 )
 _FENCED = expression(r"\s*(?:[{}\[\]\"]|```|~~~|$)")
-_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 class Renamed(NamedTuple):
@@ -138,7 +137,7 @@ def _keys(result: Mapping) -> dict[str, Entry]:
 
 
 def _comparable(key: str) -> str:
-    return comparable(_HUMP.sub("_", key.rstrip("?")))
+    return comparable(parted(key.rstrip("?")))
 
 
 def _is_told(contract: Doctrine, key: str) -> bool:

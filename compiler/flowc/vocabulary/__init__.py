@@ -12,14 +12,16 @@ from flowc.structs import Struct, field
 from flowc.vocabulary.additions import added, written
 from flowc.vocabulary.deeds import DeedWords
 from flowc.vocabulary.deeds import words as deed_words
-from flowc.vocabulary.doctrine import DoctrineVocabulary, comparable
+from flowc.vocabulary.doctrine import DoctrineVocabulary, comparable, parted
 from flowc.vocabulary.doctrine import words as doctrine_words
 from flowc.vocabulary.flows import Vocabulary
 from flowc.vocabulary.flows import words as flow_words
 from flowc.vocabulary.hosts import Hosts
 from flowc.vocabulary.hosts import words as host_words
 
-__all__ = ["FILES", "SHIPPED", "DeedWords", "DoctrineVocabulary", "Hosts", "Lexicon", "Vocabulary", "comparable"]
+__all__ = [
+    "FILES", "SHIPPED", "DeedWords", "DoctrineVocabulary", "Hosts", "Lexicon", "Vocabulary", "comparable", "parted",
+]  # fmt: skip
 
 FILES = {"flows": "vocabulary.yaml", "doctrine": "doctrine.yaml", "deeds": "deeds.yaml", "hosts": "hosts.yaml"}
 """The file of each part of the words."""

@@ -5,7 +5,10 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from flowc.data import Plain, strings, texts
+from flowc.expressions import expression
 from flowc.structs import Struct, field
+
+_HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 
 _DOERS = ("er", "or", "ist", "ian", "yst", "ant")
 """What the words for those who do something end with."""
@@ -215,6 +218,11 @@ class DoctrineVocabulary(Struct, eq=False):
 def comparable(words: str) -> str:
     """Words as one: lower case, a hyphen for every run of blanks, underscores and hyphens."""
     return "-".join(part for part in words.lower().replace("_", " ").replace("-", " ").split() if part)
+
+
+def parted(name: str, sign: str = "-") -> str:
+    """A name with a sign where a capital begins a part of it: `barkTorn` is `bark-Torn`."""
+    return _HUMP.sub(sign, name)
 
 
 def words(written: Mapping[str, Plain]) -> DoctrineVocabulary:

@@ -90,7 +90,7 @@ def _renamed(found: Renamed, outcome: Name) -> Finding:
     return Finding("FC811", found.key.span, values, "renamed", (Label("required", found.declared.span),))
 
 
-def _one_of_each(promise: Promise, doctrine: Doctrine) -> bool:
+def _shows_one_of_each(promise: Promise, doctrine: Doctrine) -> bool:
     """Whether a document shows every outcome of a role once: the case of a sample is then that of its outcome."""
     shown = [each for sample in doctrine.samples if sample.kind == "result" for each in results(sample)]
     labels = [comparable(outcome.text) for each in shown if (outcome := word(each, "outcome"))]
@@ -113,7 +113,7 @@ def _of_result(
     outcome = shown.name
     values = {"role": promise.role, "outcome": outcome.text, "known": labels(promise.outcomes.values())}
     if comparable(outcome.text) in promise.outcomes:
-        whole = sample.told == WHOLE or (sample.told == IN_CASE and _one_of_each(promise, doctrine))
+        whole = sample.told == WHOLE or (sample.told == IN_CASE and _shows_one_of_each(promise, doctrine))
         for field in lacking_keys(facts.boundaries, promise, doctrine, sample, result) if whole else ():
             told = {**values, "field": field.name.text}
             yield Finding("FC811", outcome.span, told, "field", (Label("required", field.name.span),))

@@ -17,7 +17,7 @@ from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.statements import Field, Sent
 from flowc.structs import replace
 from flowc.text import Name
-from flowc.vocabulary import comparable
+from flowc.vocabulary import comparable, parted
 
 _IN_CODE = expression(r"[*_]*`[A-Za-z][\w-]*`")
 _GIVEN = expression(
@@ -53,7 +53,6 @@ _TOGETHER = expression(
 )
 """The names in one sentence that say what something holds."""
 
-_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _MOST = (2, 3)
 """The share of its items that begin with a name in code, where a list is one of such names."""
 
@@ -133,4 +132,4 @@ def _holding(lead: Passage) -> Iterator[Name]:
     """What the words that lead to a list say holds it, in lower case with hyphens."""
     for match in _HOLDS.finditer(lead.plain):
         group = "code" if match["code"] else "words"
-        yield Name(comparable(_CAMEL.sub("-", match[group])), lead.at(*match.span(group)))
+        yield Name(comparable(parted(match[group])), lead.at(*match.span(group)))

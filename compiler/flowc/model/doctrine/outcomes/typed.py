@@ -20,7 +20,7 @@ from flowc.syntax.blocks import Places
 from flowc.syntax.outcome import alternatives
 from flowc.syntax.signature import Declaration, Entry, Word, declarations, record
 from flowc.text import Name, Span
-from flowc.vocabulary import comparable
+from flowc.vocabulary import comparable, parted
 
 MOST = 12
 """Records of a paragraph that are looked at."""
@@ -33,7 +33,6 @@ _BARE = expression(r"(?:Result|Return|Outcome|ReturnValue|Response)s?")
 """What a type is called that is named after nobody: in a contract about one call it is that of the callee."""
 
 _LITERAL = expression(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
-_CAMEL = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 _LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)")
 _TYPES = frozenset(
     ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
@@ -131,7 +130,7 @@ def _tells_outcomes(declared: Declaration, places: Places) -> bool:
 def _role_of_type(page: Page, name: str, language: str) -> str | None:
     """The role a type is called after: `TechLeadResult` is that of `tech-lead`. In code it must be a known one."""
     match = _NAMED.fullmatch(name)
-    stem = comparable(_CAMEL.sub(" ", match["stem"])) if match else ""
+    stem = comparable(parted(match["stem"])) if match else ""
     ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
     known = stem in (page.role, *ends) or ("-" in stem and language in ("", "text", "txt"))
     return stem if stem and known else _in_short(stem, (page.role, *ends))
