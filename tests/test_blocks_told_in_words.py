@@ -39,11 +39,14 @@ TOO_LITTLE = {
 }
 
 
-def lacking(end: str, label: str, own: str = "", *, caller: str = "", **more: str) -> list[str]:
+def lacking(
+    end: str, label: str, own: str = "", *, caller: str = "", line: str = "\n", **more: str
+) -> list[str]:
     """What is said of the block of an agent and the command that calls it."""
     end, own = (text.replace("{0}", label).replace("{{", "{").replace("}}", "}") for text in (end, own))
     documents = {".claude/agents/bed-clerk.md": AGENT.format(f"{end}\n\n{own}".rstrip())}
     documents |= {".claude/commands/ward.md": CALLER.format(label, caller), **more}
+    documents = {path: text.replace("\n", line) for path, text in documents.items()}
     return [found.message for found in lint(documents) if found.code == "FC704"]
 
 
@@ -51,11 +54,13 @@ def lacking(end: str, label: str, own: str = "", *, caller: str = "", **more: st
 def test_other_words_of_its_document_count(end: str, own: str) -> None:
     label = LABELS[(len(end) + len(own)) % 3]
     assert lacking(ENDS[end], label, OWN[own]) == []
+    assert lacking(ENDS[end], label, OWN[own], line="\r\n") == []
 
 
 @pytest.mark.parametrize(("end", "own"), [*product(ENDS, TOO_LITTLE)])
 def test_what_says_too_little_is_told(end: str, own: str) -> None:
     assert len(lacking(ENDS[end], "blocked", TOO_LITTLE[own])) == 1
+    assert len(lacking(ENDS[end], "blocked", TOO_LITTLE[own], line="\r\n")) == 1
 
 
 def test_what_goes_with_another_outcome_is_no_blocker() -> None:

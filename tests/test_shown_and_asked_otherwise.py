@@ -113,3 +113,14 @@ def test_a_form_needs_no_place_for_what_stands_elsewhere(behind: str, said: str,
     text = f"{ASKED.format(behind)}\n{said}\n"
     message = "`templates/sail-slip.md` has no place for `mast_rope`"
     assert found(text, {"templates/sail-slip.md": SLIP + more}) == [message] * told
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("before", [0, 1, 30])
+def test_the_sentence_that_asks_for_a_field_is_known_by_its_place(end: str, before: int) -> None:
+    asked = f"Fill in `forms/berth-letter.md`. {'It is blue. ' * before}Every letter names the `berth_number`.\n"
+    clerk = f"---\nname: clerk\ntools: Read\n---\nYou are given `boat` and `berth_number`.\n\n{asked}\nReturn `sent`.\n"
+    letter = "# Letter\n\nDear <name>,\n\nyour boat <boat> may stay until <day>.\n\nYours\n"
+    documents = {"agents/clerk.md": clerk, "forms/berth-letter.md": letter}
+    found = lint({path: text.replace("\n", end) for path, text in documents.items()})
+    assert [each.code for each in found if each.code == "FC803"] == ["FC803"]

@@ -50,17 +50,24 @@ _OWN_WORDS = expression(
 """What was asked for, handed on as it came."""
 
 
-def may_have_come_back(doctrine: Doctrine, conductor: Conductor | None, agents: frozenset[str], span: Span) -> bool:
-    """Whether an agent may have returned what the words at a place speak of."""
-    text = span.text
+def come_back(
+    doctrine: Doctrine, conductor: Conductor | None, agents: frozenset[str], places: list[Span]
+) -> list[Span]:
+    """Those of some places of a document whose words speak of what an agent may have returned."""
+    if not places:
+        return []
+    starts = list(_starts(doctrine, conductor)) or _first_named(doctrine, agents - {doctrine.role})
+    first = min(starts, default=-1)
+    return [span for span in places if _speaks_of_answer(span.text, called=first < span.start)]
+
+
+def _speaks_of_answer(text: str, *, called: bool) -> bool:
+    """Whether words may speak of what an agent returned, of whom one was `called` before them."""
     if _OF_OTHERS.search(text):
         return False
     if _GENERAL.search(text):
         return True
-    if _OWN_WORDS.search(text):
-        return False
-    starts = list(_starts(doctrine, conductor)) or _first_named(doctrine, agents - {doctrine.role})
-    return not starts or min(starts) < span.start
+    return called and not _OWN_WORDS.search(text)
 
 
 def _starts(doctrine: Doctrine, conductor: Conductor | None) -> Iterator[int]:

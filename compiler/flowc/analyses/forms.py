@@ -216,13 +216,13 @@ def _is_nowhere(field: Field, offered: tuple[Words, ...], texts: tuple[Words, ..
 def lacked(form: Doctrine) -> Iterator[Unplaced]:
     """What a form itself says that it must hold and has no place for, where it has places for most."""
     asked = [field.span for field in form.required]
-    texts = [words(line) for line in _other_lines(form.source.text, asked)]
+    texts = [words(line) for line in other_lines(form.source.text, asked)]
     absent = lacking(form.required, tuple(places(form)), texts)
     if len(absent) * _LEAST <= len(form.required):
         yield from (Unplaced(field, form) for field in absent)
 
 
-def _other_lines(text: str, spans: list[Span]) -> Iterator[str]:
+def other_lines(text: str, spans: list[Span]) -> Iterator[str]:
     """The lines of a text in which none of some places lies."""
     at = 0
     for line in text.splitlines(keepends=True):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from flowc.analyses.come_back import may_have_come_back
+from flowc.analyses.come_back import come_back
 from flowc.analyses.facts import Facts
 from flowc.analyses.handed_on import handed_on
 from flowc.analyses.orchestration import Conductor, agents_of
@@ -191,8 +191,7 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     for doctrine in runs:
         conductor = calling.get(id(doctrine))
         places = list(handed_on(facts, doctrine))
-        passed = _passed(doctrine, conductor, known)
-        places += (span for span in passed if may_have_come_back(doctrine, conductor, agents, span))
+        places += come_back(doctrine, conductor, agents, list(_passed(doctrine, conductor, known)))
         places += [*_acted_on(facts, doctrine, conductor), *_tabled(doctrine, agents), *results_listed(doctrine, known)]
         places = [span for span in places if not _is_closed(span)]
         relays = {deed.span for deed in doctrine.deeds if deed.kind == "relay"}

@@ -4,7 +4,9 @@ missing, somebody else puts them somewhere, or the form is not all that is fille
 
 import re
 from functools import lru_cache
+from itertools import islice
 
+from flowc.analyses.forms import other_lines
 from flowc.analyses.left_open import ALWAYS, BEHIND, SPARE, is_item_of, sentence_at, sentences, spellings
 from flowc.analyses.likeness import words, words_of
 from flowc.analyses.looked_for import ANY_PLACE
@@ -34,7 +36,7 @@ _MORE = expression(
 """What a form has that holds more than the places it names."""
 
 _NOT_FILLED_IN = expression(
-    r"\A(?:---\n(?:[^\n]*\n){0,40}?---\n)?\s*#[^\n]*\b(?:no\s+longer|not\s+used|old|former|deprecated|obsolete|superseded|retired|drafts?"
+    rf"\A(?:---(?:{LINE_END.pattern})(?:[^\r\n]*(?:{LINE_END.pattern})){{0,40}}?---(?:{LINE_END.pattern}))?\s*#[^\r\n]*\b(?:no\s+longer|not\s+used|old|former|deprecated|obsolete|superseded|retired|drafts?"
     r"|examples?|samples?|until)\b",
     re.IGNORECASE,
 )
@@ -58,11 +60,9 @@ def _is_near(field: Field, form: Doctrine, beside: tuple[Field, ...]) -> bool:
     """Whether a line of a form below its title has a word of the field that none of those beside it has."""
     shared = {word for each in beside if each.span != field.span for word in words(each.key)}
     own = words(field.key) - shared
-    text, asked = form.source.text, field.span
-    if form.source is asked.source:  # what is asked there names the field, and is no place for it
-        text = f"{text[: text.rfind(chr(10), 0, asked.start) + 1]}{text[asked.end :].partition(chr(10))[2]}"
-    below = text.partition("\n")[2]
-    return any(not own.isdisjoint(words_of(line)) for line in LINE_END.split(below))
+    asked = [field.span] if form.source is field.span.source else []  # names the field, and is no place for it
+    below = islice(other_lines(form.source.text, asked), 1, None)
+    return any(not own.isdisjoint(words_of(line)) for line in below)
 
 
 def _holds_more(form: Source) -> bool:
