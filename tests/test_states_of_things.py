@@ -48,9 +48,10 @@ LEADS = (
 )
 
 
-def told(agent: str, caller: str = "") -> list[tuple[str, str]]:
+def told(agent: str, caller: str = "", line: str = "\n") -> list[tuple[str, str]]:
     """What is said of the agent and of the command that calls it, but for notes."""
     documents = {".claude/agents/parcel-sorter.md": agent, ".claude/commands/round.md": CALLER.format(caller)}
+    documents = {path: text.replace("\n", line) for path, text in documents.items()}
     return [(found.code, found.message) for found in lint(documents) if found.severity.value != "note"]
 
 
@@ -58,6 +59,7 @@ def told(agent: str, caller: str = "") -> list[tuple[str, str]]:
 def test_they_are_no_outcomes(lead: int, layout: str) -> None:
     states = f"{LEADS[lead]}\n\n{LAYOUTS[layout]}"
     assert told(AGENT.format(states) + ENDS) == []
+    assert told(AGENT.format(states) + ENDS, line="\r\n") == []
     assert told(AGENT.format("") + ENDS + states) == []
 
 
