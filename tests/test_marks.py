@@ -13,6 +13,7 @@ from flowc.model.doctrine.boundaries import arrows, boundary
 from flowc.model.doctrine.calling import (
     besides,
     bound,
+    bounds,
     calls,
     coercions,
     courses,
@@ -35,7 +36,7 @@ from flowc.model.doctrine.calling import (
 from flowc.model.doctrine.document import bygone, marks, mentions, modes, worded
 from flowc.model.doctrine.document.marks import marks as marks_of
 from flowc.model.doctrine.document.rows import Row, says
-from flowc.model.doctrine.document.sentences import folded
+from flowc.model.doctrine.document.sentences import folded, words_of_text
 from flowc.model.doctrine.instructions import (
     ascribed,
     claims,
@@ -72,6 +73,7 @@ from flowc.model.doctrine.outcomes import (
     spoken,
 )
 from flowc.syntax import outcome
+from flowc.text import Source
 from flowc.vocabulary import SHIPPED, DoctrineVocabulary, comparable
 
 _FEW = settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -278,6 +280,33 @@ def test_what_is_said_of_roles_has_a_mark(saying: custody._Saying) -> None:
         assert not saying.pattern.search(said) or marks_of(said) & (marks.CUSTODY | marks.STARTING)
 
     check()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        (bounds._ALLOWED, frozenset(bounds._MAY_ALLOW)),
+        (bounds._SETTLED, frozenset(bounds._MAY_SETTLE)),
+        (bounds._TOO_MANY, bounds._MAY_BE_CASE),
+        (bounds._SIGN, bounds._MAY_BE_CASE),
+    ],
+    ids=("allowed", "settled", "too many", "sign"),
+)
+def test_a_number_of_rounds_has_a_word_of_its_own(pattern: re.Pattern[str], words: frozenset[str]) -> None:
+    def claim(text: str) -> bool:
+        found = pattern.search(folded(text)) is not None
+        return not found or not words.isdisjoint(words_of_text(Source("x.md", text)))
+
+    holds(claim, pattern)
+
+
+def test_a_counted_number_has_a_unit() -> None:
+    def claim(text: str) -> bool:
+        held, words = folded(text), words_of_text(Source("x.md", text))
+        likely = "max" in held or not words.isdisjoint(bounds._UNITS)
+        return not bounds._COUNTED_FOLDED.search(held) or (likely and any(word in held for word in bounds._MOST))
+
+    holds(claim, bounds._COUNTED_FOLDED)
 
 
 def test_what_books_a_success_has_a_sign() -> None:

@@ -28,7 +28,8 @@ and those about what somebody is given.
 """
 
 BEHIND = expression(
-    r"[`*]*(?:\[\])?\s*(?:\?|[(,:;—–-]?\s*(?:[^`|\n;,]{0,60}\b)?(?:optional\w*|if\s+(?:any|there|it|known|given|asked|present|applicable|so|one)"
+    r"[`*]*(?:\[\])?[ \t]*(?:\?|[(,:;—–-]?[ \t]*(?:[^`|\r\n;,]{0,60}\b)?"
+    r"(?:optional\w*|if\s+(?:any|there|it|known|given|asked|present|applicable|so|one)"
     r"|if\s+`|(?:when|where|as\s+far\s+as|once)\s+(?:known|given|asked|needed|requested|available|possible|present|applicable|relevant|set|it\s+applies"
     r"|there|the\s+caller|you)|only|unless|may\s+be|can\s+be|left\s+out|omit\w*|defaults?|or\s+(?:nothing|none|null|empty)|not\s+(?:in|on|for|always)"
     r"|on\s+request|(?:from|after)\s+the\s+(?:second|third|next)|deprecated|sometimes|usually)\b)",
