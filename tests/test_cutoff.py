@@ -215,7 +215,7 @@ READERS = {
     "analyses/excerpts.py": {"edges"},
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_contracts.py": {"_in_fence"},
-    "analyses/shown_results.py": {"_objects", "_lines"},
+    "analyses/shown_results.py": {"_objects"},
     "analyses/listing.py": {"lists_keys"},
     "checks/contracts/routing_value_unknown.py": {"_speaks_of_it"},
     "checks/contracts/unknown_label_section.py": {
@@ -408,11 +408,15 @@ def test_words_that_handle_the_rest_count_where_something_is_handled() -> None:
         lambda text: text.replace("name: cook", "name: baker"),
         lambda text: text.replace("## Background", "## Foreground"),
         lambda text: text.replace("Return `served` or `burnt`.", "Return `burnt` or `served`."),
-        lambda text: text.replace("\n", "\r"),
     ],
 )
 def test_another_statement_is_not_let_pass(change: Callable[[str], str]) -> None:
     assert not silent(AGENT, change(AGENT))
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_other_ends_of_lines_are_no_other_statement(end: str) -> None:
+    assert silent(AGENT, AGENT.replace("\n", end))
 
 
 FLOW = """\

@@ -19,7 +19,7 @@ from flowc.configuration import Override
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.fixes import Consent
 from flowc.fixes import rounds as rounds_of
-from flowc.fixes.offers import Offer, agreeing, fitted
+from flowc.fixes.offers import Offer, agreeing
 from flowc.fixes.patch import Patch, Replacement, composed
 from flowc.fixes.rounds import Fixed, fixed, groups
 from flowc.fixes.sparing import sparing
@@ -28,7 +28,7 @@ from flowc.project import Project
 from flowc.reports.diff import render
 from flowc.structs import replace
 from flowc.syntax.edit import apply
-from flowc.text import Source, Span
+from flowc.text import Source, Span, written
 from flows import FILES, ROOT, table
 from linting import PATH, lint, project
 from samples import FLOW
@@ -441,9 +441,8 @@ def faulty(draw: st.DrawFn) -> str:
 def test_faulty_flows_become_no_worse_and_then_stay(text: str, consent: Consent) -> None:
     result = assert_sound(text, consent)
     newline = re.search(r"\r\n?|\n", text)
-    for patch in result.patches.values():
-        ends = {end for each in patch for end in re.findall(r"\r\n?|\n", each.text)}
-        assert ends <= {newline[0] if newline else "\n"}
+    for source in result.sources.values():
+        assert set(re.findall(r"\r\n?|\n", written(source))) <= {newline[0] if newline else "\n"}
 
 
 @settings(max_examples=25)
@@ -470,18 +469,6 @@ def test_neither_order_nor_choice_of_rules_matters(text: str, at: random.Random,
 @given(st.text(), st.sampled_from([PATH, "agents/a.md", "steps.json"]))
 def test_no_text_stops_fixing(text: str, path: str) -> None:
     assert_sound({path: text}, Consent.UNSAFE)
-
-
-def test_line_feeds_become_the_line_ends_of_the_file() -> None:
-    def inserted(text: str, at: int) -> str:
-        return fitted(Edit(Span(Source(PATH, text), at, at), "\n  x\r\ny\n")).text
-
-    assert inserted("a\nb\n", 1) == "\n  x\r\ny\n"
-    assert inserted("a\r\nb\r\n", 1) == "\r\n  x\r\ny\r\n"
-    assert inserted("a\r\nb\r\n", 6) == "\r\n  x\r\ny\r\n"
-    assert inserted("a\rb", 3) == "\r  x\r\ny\r"
-    assert inserted("a\r\nb\nc", 4) == "\n  x\r\ny\n"
-    assert inserted("a", 1) == "\n  x\r\ny\n"
 
 
 # Patches and diffs
@@ -516,8 +503,8 @@ def test_patch_takes_every_diff(tmp_path_factory, lines: list[str], ended: bool,
     patch = tuple(each for each in patch if not any(each.start == other.end for other in patch if other is not each))
     folder = tmp_path_factory.mktemp("diff")
     (folder / "f.yaml").write_text(text, encoding="utf-8", newline="")
-    told = render([(Source("f.yaml", text), patch)])
     new = patched(text, patch)
+    told = render([(Source("f.yaml", text), Source("f.yaml", new), patch)])
     assert bool(told) == (new != text)
     if told:
         command = ["git", "apply", "-p0", "--unidiff-zero", "--whitespace=nowarn", "-"]
@@ -529,7 +516,7 @@ def test_a_diff_looks_as_expected() -> None:
     text = "".join(f"line {i}\n" for i in range(20)) + "end"
     at = text.index("line 4")
     patch = (Replacement(at, at + 6, "new"), Replacement(len(text), len(text), "\nmore\n"))
-    assert render([(Source("f.yaml", text), patch)]) == (
+    assert render([(Source("f.yaml", text), Source("f.yaml", patched(text, patch)), patch)]) == (
         "--- f.yaml\n+++ f.yaml\n"
         "@@ -2,7 +2,7 @@\n line 1\n line 2\n line 3\n-line 4\n+new\n line 5\n line 6\n line 7\n"
         "@@ -18,4 +18,5 @@\n line 17\n line 18\n line 19\n"
@@ -544,7 +531,8 @@ HOSTILE = ["\x1b[2J", "\x9b", "\u202e", "::error::x", "  ::error::x", "\t::error
 def test_a_diff_forges_no_output(line: str) -> None:
     text = f"{line}\nword\r\n{line}\n"
     at = text.index("word")
-    told = render([(Source(f"{line}.yaml", text), (Replacement(at, at + 4, line),))])
+    path = f"{line}.yaml"
+    told = render([(Source(path, text), Source(path, text.replace("word", line)), (Replacement(at, at + 4, line),))])
     assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e]", told)
     assert not re.search(r"(?im)^\s*::[a-z]|##(vso|teamcity)?\[", told)
     assert re.findall(r"\r(?!\n)", told) == []

@@ -461,16 +461,16 @@ def test_whatever_the_text_a_comment_changes_nothing_and_hides_what_it_should(
     text: str, path: str, places: list[int]
 ) -> None:
     on = source(text, path)
-    starts = [min(place, len(text)) for place in places]
+    starts = [min(place, len(on.text)) for place in places]
     findings = [Finding(code, Span(on, start, start)) for start in starts for code in ("FC301", "FC703")]
     added = ignores(findings, "why")
     assert not added.refused
-    after = source(edited(text, added.edits.get(on, ())), path)
+    after = source(edited(on.text, added.edits.get(on, ())), path)
     assert outline(after) == outline(on)
     for finding in applied(on, *findings).findings:
         for fix in finding.fixes:
             if fix.safe:
-                assert outline(source(edited(text, fix.edits), path)) == outline(on)
+                assert outline(source(edited(on.text, fix.edits), path)) == outline(on)
 
 
 def written(flow: Flow) -> str:

@@ -25,6 +25,7 @@ from flowc.project.exchange import exchange
 from flowc.project.placing import Rewrite
 from flowc.project.writing import Failure, Written, write
 from flowc.syntax.decode import decode, encode
+from flowc.text import written
 from processes import flowc, writing_at_most
 from samples import MENDABLE
 
@@ -193,7 +194,7 @@ def test_an_inserted_line_ends_as_the_others_do(lint: Lint) -> None:
 def test_what_was_read_without_a_finding_is_written_alike(text: str, mark: bytes) -> None:
     data = encode(text.replace("\0", ""), like=mark + b"\0\0\0\0")
     source, findings = decode("f.yaml", data)
-    assert findings or encode(source.text, like=data) == data
+    assert findings or encode(written(source), like=data) == data
 
 
 @settings(max_examples=40)

@@ -13,7 +13,7 @@ from flowc.syntax import limits
 from flowc.syntax.edit import apply
 from flowc.syntax.tree import Mapping, Node, Scalar, Sequence
 from flowc.syntax.yaml import parse
-from flowc.text import Source, Span
+from flowc.text import Source, Span, written_offset
 
 
 def read(text: str) -> tuple[tuple[Node, ...], tuple[Finding, ...]]:
@@ -171,7 +171,8 @@ SCALARS = {
 @pytest.mark.parametrize("marked", SCALARS.values(), ids=SCALARS)
 def test_a_scalar_is_placed_without_quotes_and_header(marked: str) -> None:
     text, place = unmarked(marked)
-    found = [(each.span.start, each.span.end) for each in nodes(document(text)) if isinstance(each, Scalar)]
+    spans = [each.span for each in nodes(document(text)) if isinstance(each, Scalar)]
+    found = [tuple(written_offset(span.source, at) for at in (span.start, span.end)) for span in spans]
     assert found.count(place) == 1
 
 

@@ -14,7 +14,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import LEADING, Doctrine, Field, Role, Union
-from flowc.text import LINE_END, Span
+from flowc.text import Span
 from flowc.vocabulary import comparable, parted
 
 _KINDS = ("template", "form", "blank", "skeleton")
@@ -251,7 +251,7 @@ def places(form: Doctrine) -> Iterator[Words]:
 
 def lines(form: Doctrine) -> Iterator[Words]:
     """The words of its lines, each of which may hold a field without naming it alone, and of what is filled in."""
-    for line in LINE_END.split(form.source.text):
+    for line in form.source.text.split("\n"):
         yield words(line)
         label = _LABEL.match(line)
         if label:

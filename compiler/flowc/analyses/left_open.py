@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from flowc.analyses.looked_for import ANY_KEY, LEFT_OUT, SOME_KEY
 from flowc.expressions import expression
-from flowc.text import LINE_END, Name, Span
+from flowc.text import Name, Span
 from flowc.vocabulary import parted
 
 SPARE = expression(
@@ -28,7 +28,7 @@ and those about what somebody is given.
 """
 
 BEHIND = expression(
-    r"[`*]*(?:\[\])?[ \t]*(?:\?|[(,:;—–-]?[ \t]*(?:[^`|\r\n;,]{0,60}\b)?"
+    r"[`*]*(?:\[\])?[ \t]*(?:\?|[(,:;—–-]?[ \t]*(?:[^`|\n;,]{0,60}\b)?"
     r"(?:optional\w*|if\s+(?:any|there|it|known|given|asked|present|applicable|so|one)"
     r"|if\s+`|(?:when|where|as\s+far\s+as|once)\s+(?:known|given|asked|needed|requested|available|possible|present|applicable|relevant|set|it\s+applies"
     r"|there|the\s+caller|you)|only|unless|may\s+be|can\s+be|left\s+out|omit\w*|defaults?|or\s+(?:nothing|none|null|empty)|not\s+(?:in|on|for|always)"
@@ -37,7 +37,7 @@ BEHIND = expression(
 )
 """What stands right behind a key in the list that has it, by which it need not come."""
 
-_SENTENCE_END = expression(rf"[.!?]\s+(?=[A-Z`*])|{LINE_END.pattern}")
+_SENTENCE_END = expression(r"[.!?]\s+(?=[A-Z`*])|\n")
 _PARTING = expression(r"[\s_-]+")
 
 

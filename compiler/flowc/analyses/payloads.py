@@ -10,7 +10,7 @@ from flowc.analyses.realms import Realms
 from flowc.analyses.shown_calls import further, is_passed_elsewhere, is_shown, may_pass_more
 from flowc.expressions import expression
 from flowc.model.statements import Boundary, Call, Doctrine, Field, Sent
-from flowc.text import LINE_END, Source, Span
+from flowc.text import Source, Span
 from flowc.vocabulary import comparable
 
 _SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
@@ -250,7 +250,7 @@ def _paths(one: Payload, other: Payload) -> tuple[str, str]:
 
 def _is_told(field: Field, prompt: str) -> bool:
     """Whether a line of a prompt has the words of a field, though no place for its value."""
-    lines = [words(line) for line in LINE_END.split(prompt)]
+    lines = [words(line) for line in prompt.split("\n")]
     return any(piece <= line for piece in parts(field.key) for line in lines)
 
 

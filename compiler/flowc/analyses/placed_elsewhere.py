@@ -12,7 +12,7 @@ from flowc.analyses.likeness import words, words_of
 from flowc.analyses.looked_for import ANY_PLACE
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field
-from flowc.text import LINE_END, Source
+from flowc.text import Source
 
 _AT = r"in|on|at|by|from|into|below|above|behind|beside|elsewhere"
 _BRACKETS = expression(
@@ -36,7 +36,7 @@ _MORE = expression(
 """What a form has that holds more than the places it names."""
 
 _NOT_FILLED_IN = expression(
-    rf"\A(?:---(?:{LINE_END.pattern})(?:[^\r\n]*(?:{LINE_END.pattern})){{0,40}}?---(?:{LINE_END.pattern}))?\s*#[^\r\n]*\b(?:no\s+longer|not\s+used|old|former|deprecated|obsolete|superseded|retired|drafts?"
+    r"\A(?:---\n(?:[^\n]*\n){0,40}?---\n)?\s*#[^\n]*\b(?:no\s+longer|not\s+used|old|former|deprecated|obsolete|superseded|retired|drafts?"
     r"|examples?|samples?|until)\b",
     re.IGNORECASE,
 )

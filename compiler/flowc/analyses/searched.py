@@ -117,7 +117,7 @@ _LEADING = expression(r"\b(?:if|when|on|is|being|returns?|returned)\W*\Z")
 """The end of a line that makes the first word of the next one a condition."""
 
 _WORD = expression(r"[\w-]+")
-_STRANGE = expression(r"\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029]")
+_STRANGE = expression(r"[\v\f\x1c-\x1e\x85\u2028\u2029]")
 """What ends a line for some and not for others."""
 
 

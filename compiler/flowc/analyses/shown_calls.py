@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from flowc.analyses.looked_for import GOT_ELSEWHERE, NOT_WHOLE, OF_EVERY_CALL
 from flowc.expressions import expression
 from flowc.model.statements import Call, Doctrine, Field
-from flowc.text import LINE_END
 from flowc.vocabulary import parted
 
 _SITE = expression(r"\w+\s*\(")
@@ -82,7 +81,7 @@ def is_passed_elsewhere(call: Call, callee: Doctrine, field: Field, doctrines: t
     """Whether a line beside such a call, or any document but contracts, has a word of an input that it leaves out."""
     parts = [part.rstrip("s") for part in field.key.split("-") if len(part) > _SHORT] if _is_enumerated(call) else []
     others = (each for each in doctrines if each is not callee and not each.kind.endswith("contract"))
-    lines = (line for each in others for line in LINE_END.split(each.source.text) if parts and not _INPUTS.search(line))
+    lines = (line for each in others for line in each.source.text.split("\n") if parts and not _INPUTS.search(line))
     return any(OF_EVERY_CALL.search(line) or any(part in line.lower() for part in parts) for line in lines)
 
 
@@ -91,7 +90,7 @@ def _beside(text: str) -> Iterator[str]:
     with those before them; none that tells what the one who calls is given.
     """
     fenced = False
-    for line in LINE_END.split(text):
+    for line in text.split("\n"):
         fenced ^= _FENCE.match(line) is not None
         if _ADDED.search(line):
             yield line

@@ -7,7 +7,7 @@ from flowc.expressions import expression
 from flowc.model.statements import Sample
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.syntax.yaml import parse
-from flowc.text import LINE_END, Span
+from flowc.text import Span
 
 LONGEST = 20_000
 """Characters of a sample that are read."""
@@ -39,10 +39,9 @@ def _objects(place: Span) -> tuple[Mapping, ...]:
 
 def _lines(place: Span) -> Iterator[Span]:
     start = place.start
-    for end in LINE_END.finditer(place.source.text, place.start, place.end):
-        yield Span(place.source, start, end.start())
-        start = end.end()
-    yield Span(place.source, start, place.end)
+    for line in place.text.split("\n"):
+        yield Span(place.source, start, start + len(line))
+        start += len(line) + 1
 
 
 def is_abridged(result: Mapping) -> bool:

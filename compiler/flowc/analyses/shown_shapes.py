@@ -12,7 +12,7 @@ from flowc.analyses.shown_results import is_abridged, results, word
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
-from flowc.text import LINE_END, Name
+from flowc.text import Name
 from flowc.vocabulary import comparable, parted
 
 _BEFORE = 2_000
@@ -84,7 +84,7 @@ def keys_of_shapes(doctrines: Iterable[Doctrine]) -> Iterator[str]:
 
 def _is_of_another(own: Doctrine, role: str, result: Mapping) -> bool:
     """Whether the words before a sample name somebody else, or speak of what its reader is given."""
-    before = reversed(LINE_END.split(own.source.text[max(0, result.span.start - _BEFORE) : result.span.start]))
+    before = reversed(own.source.text[max(0, result.span.start - _BEFORE) : result.span.start].split("\n"))
     lead = next((line for line in before if not _FENCED.match(line)), "")
     known = {comparable(role), *(comparable(member.text) for member in (word(result, "outcome"),) if member)}
     found = (match["name"] for match in _OF_ANOTHER.finditer(lead))
@@ -148,6 +148,6 @@ def _is_told(contract: Doctrine, key: str) -> bool:
 def _is_spare(texts: tuple[str, ...], key: str) -> bool:
     """Whether a mark or a line that speaks of a key, and is no line of a sample, says that it need not be there."""
     spoken = {key, key.replace("_", " "), key.replace("_", "-")}
-    lines = (line for text in texts for line in LINE_END.split(text) if f'"{key}"' not in line)
+    lines = (line for text in texts for line in text.split("\n") if f'"{key}"' not in line)
     told = (line for line in lines if any(form.lower() in line.lower() for form in spoken))
     return key.endswith("?") or any(map(SPARE.search, told))

@@ -59,19 +59,19 @@ _BESIDE = 300
 """Characters around a rule for the answer of one in which it may be said that it is for others, too."""
 
 _TIMED = expression(
-    r"\A---[ \t]*\r?\n(?:(?!---)[^\n]{0,300}\n){0,30}?"
+    r"\A---[ \t]*\n(?:(?!---)[^\n]{0,300}\n){0,30}?"
     r"(?:(?:cadence|schedule|cron|interval)[ \t]*:|runtime[ \t]*:[ \t]*[\"']?[\w-]*(?:cron|timer|schedule)\b)"
 )
 """Settings by which the clock starts an agent."""
 
 _CLOCK = expression(
     r"^\**(?:heartbeat|schedule|cadence|cron)\**[ \t]*:\**[ \t]*"
-    r"`?[\d*][\d*/,-]*(?:[ \t]+[\d*][\d*/,-]*){4}`?[ \t]*\r?$",
+    r"`?[\d*][\d*/,-]*(?:[ \t]+[\d*][\d*/,-]*){4}`?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """A line of its own that says the same by minutes, hours and days: `Heartbeat: 30 3 * * *`."""
 
-_LOADED = expression(r"\A---[ \t]*\r?\n(?:[^\n]{0,200}\n){0,12}?(?:activation|alwaysApply|trigger)[ \t]*:")
+_LOADED = expression(r"\A---[ \t]*\n(?:[^\n]{0,200}\n){0,12}?(?:activation|alwaysApply|trigger)[ \t]*:")
 """The settings of a rule that a host loads by itself, for whoever a person talks to."""
 
 _STARTED = expression(

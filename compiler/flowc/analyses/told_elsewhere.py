@@ -16,7 +16,7 @@ from flowc.analyses.routed import returning
 from flowc.analyses.searched import FOR_ALL, FOR_THE_REST, begun
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Member
-from flowc.text import LINE_END, Source
+from flowc.text import Source
 from flowc.vocabulary import comparable
 
 _NOT_TO = expression(r"\bnot\s+(?:to|for)\s", re.IGNORECASE)
@@ -58,7 +58,7 @@ def is_told_elsewhere(joined: Boundaries, doctrines: tuple[Doctrine, ...], handl
             continue
         defines = doctrine.source is name.span.source or _states(doctrine, label)
         told = defines or (doctrine.role == returned.role and not calls)
-        lines = LINE_END.split(_without_others(joined, doctrine, returned) if calls else doctrine.source.text)
+        lines = (_without_others(joined, doctrine, returned) if calls else doctrine.source.text).split("\n")
         if (calls or not told) and (_is_for_all(doctrine.source) or _is_of_its_class(lines, sort)):
             return True
         if calls and (FOR_THE_REST.search(doctrine.source.text) or _is_of_its_fields(lines, handling, member)):
@@ -140,7 +140,7 @@ def _is_led_away(source: Source, at: int) -> bool:
     or of another day.
     """
     listed = _LISTED.match(_line_of(source, at))
-    above = LINE_END.split(source.text[:at])[:-1] if listed else []
+    above = source.text[:at].split("\n")[:-1] if listed else []
     lead = next((line for line in reversed(above[-_NEAR:]) if not _LISTED.match(line)), "")
     begin = " ".join(line for line in above[:_FIRST] if not line.startswith(("## ", "---")))
     return bool(OF_ANOTHER_LIST.search(lead) or OF_OTHERS.search(begin))

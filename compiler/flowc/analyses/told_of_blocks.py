@@ -18,9 +18,9 @@ from flowc.vocabulary import comparable
 
 _CONTRACTS = ("handoff-contract", "output-contract")
 _TITLE = expression(r"^[ \t]*#{1,6}[ \t]+[^\n]*$", re.MULTILINE)
-_END = expression(r"[.;!?](?=\s|\Z)|\n(?=[ \t\r]*(?:\n|[-*+|#>]|\d+[.)]))")
-_ENTRY = expression(r"\r?\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+[^\n]*")
-_LISTED = expression(rf"[`*_\"]{{0,3}}[^.;\n]{{0,40}}:[`*_]{{0,3}}[ \t]*(?:\r?\n)?((?:{_ENTRY.pattern}){{1,3}})")
+_END = expression(r"[.;!?](?=\s|\Z)|\n(?=[ \t]*(?:\n|[-*+|#>]|\d+[.)]))")
+_ENTRY = expression(r"\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+[^\n]*")
+_LISTED = expression(rf"[`*_\"]{{0,3}}[^.;\n]{{0,40}}:[`*_]{{0,3}}[ \t]*\n?((?:{_ENTRY.pattern}){{1,3}})")
 """What stands right below words that lead to it, in no more lines than `searched.py` looks around a change."""
 
 _CASE = expression(r"(?i)^\W*(?:if|when|whenever|where|once|as\s+soon\s+as|should)\b[^,.;:]*[,:]")

@@ -9,7 +9,7 @@ from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.searched import begun
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field, Member, Role
-from flowc.text import LINE_END, Name
+from flowc.text import Name
 from flowc.vocabulary import comparable
 
 _REJECTED = frozenset(("rejected-input", "input-rejected", "bad-input", "invalid-input"))
@@ -59,7 +59,7 @@ def _is_spoken_of(stated: Stated, member: Member, doctrines: tuple[Doctrine, ...
     stems = begun(comparable(member.label.text)).split()
     source, at = member.label.span.source, member.label.span.start
     row = source.text[source.text.rfind("\n", 0, at) + 1 :].partition("\n")[0]
-    lines = ((each.role, line) for each in doctrines for line in LINE_END.split(each.source.text))
+    lines = ((each.role, line) for each in doctrines for line in each.source.text.split("\n"))
     told = [line for role, line in lines if not line.startswith("|") and (role != stated.whose or _TO.search(line))]
     told = [line for line in told if not _BARE.fullmatch(line)]
     fields = [f"`{field.text}`" for field in member.payload]

@@ -28,7 +28,7 @@ _MARKS = expression(r"[\s>]*+(?>(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})\s[\s>]*+)*)")
 """What opens a line of markdown: quotation marks, bullets, the signs of a heading, and numbers, which only count."""
 
 _NUMBERING = expression(r"\d+(?>(?:\.\d+)*)[.):]?\s++")
-_COMMENT = expression(r"<!--\s*+flowc:[^<>\r\n]*-->")
+_COMMENT = expression(r"<!--\s*+flowc:[^<>\n]*-->")
 """A comment that speaks to flowc says nothing of the document."""
 
 

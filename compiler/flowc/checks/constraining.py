@@ -82,9 +82,8 @@ def _listed(shape: Shape, span: Span, keys: tuple[str, ...]) -> Edit | None:
         at = span.start + len(inner)
         return None if inner.endswith(",") else Edit(Span(source, at, at), joint + _quoted(shape, keys))
     last = shape.required[-1].span
-    start = max(source.text.rfind("\n", 0, last.start), source.text.rfind("\r", 0, last.start)) + 1
+    start = source.text.rfind("\n", 0, last.start) + 1
     item = _ITEM.fullmatch(source.text[start : last.start])
     if item is None or not _BARE.fullmatch(last.text):
         return None
-    newline = "\r\n" if source.text[start - 2 : start] == "\r\n" else "\n"
-    return Edit(Span(source, last.end, last.end), "".join(f"{newline}{item['before']}{key}" for key in keys))
+    return Edit(Span(source, last.end, last.end), "".join(f"\n{item['before']}{key}" for key in keys))

@@ -27,7 +27,7 @@ def under_key(key: Span, entry: Span, line: str) -> Edit | None:
 def in_mapping(mapping: Span, line: str) -> Edit | None:
     """Add `line` at the end of a block mapping that is an item of a list or stands alone."""
     text = mapping.source.text
-    start = max(text.rfind("\n", 0, mapping.start), text.rfind("\r", 0, mapping.start)) + 1
+    start = text.rfind("\n", 0, mapping.start) + 1
     if not _ITEM.fullmatch(text[start : mapping.start]) or not _CONTENT.match(mapping.text):
         return None
     return _after(mapping, " " * (mapping.start - start), line)
@@ -40,13 +40,12 @@ def _after(span: Span, indent: str, line: str) -> Edit | None:
     end = _line_end(text, last)
     if not _COMMENT.fullmatch(text[last:end]):
         return None
-    newline = text[end : end + 2] if text[end : end + 2] == "\r\n" else text[end : end + 1] or "\n"
-    return Edit(Span(span.source, end, end), f"{newline}{indent}{line}")
+    return Edit(Span(span.source, end, end), f"\n{indent}{line}")
 
 
 def _line_end(text: str, start: int) -> int:
-    ends = (at for at in (text.find("\n", start), text.find("\r", start)) if at >= 0)
-    return min(ends, default=len(text))
+    end = text.find("\n", start)
+    return end if end >= 0 else len(text)
 
 
 def is_plain(word: str) -> bool:

@@ -65,7 +65,7 @@ def sentence(span: Span) -> Span | None:
 
 def on_one_line(span: Span) -> bool:
     """Whether nothing but the words themselves stands between start and end: no mark of a container at a line start."""
-    return "\n" not in span.text and "\r" not in span.text
+    return "\n" not in span.text
 
 
 def without_item(listing: Listing, number: int) -> tuple[Edit, ...]:

@@ -63,9 +63,11 @@ def grounds(judged: "Judged", apart: "Collection[str]", *, coverage: bool) -> "G
     """What it takes to tell later that the answer about a project still stands, and its texts kept beside; None where
     nothing can be kept. Files `apart` are more than documents; `coverage`: the answer lists sections of prose.
     """
+    from flowc.text import written
+
     memory, project = judged.memory, judged.project
     texts = {
-        file.path: (file.source.path, bytes.fromhex(file.source.digest), file.source.text.encode())
+        file.path: (file.source.path, bytes.fromhex(file.source.digest), written(file.source).encode())
         for file in project.files
         if file.path not in ("", *apart) and file.source.digest and not file.findings and not file.source.bom
     }

@@ -24,7 +24,7 @@ from flowc.reports.escape import visible
 from flowc.structs import Struct, replace
 from flowc.syntax.decode import encode
 from flowc.syntax.limits import BYTES
-from flowc.text import Span, position
+from flowc.text import Span, position, written
 
 MOST_TOLD = 20
 """Fixes left out that are told one by one."""
@@ -45,16 +45,16 @@ def run(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result:
     mended = _mended(job, consent)
     if isinstance(mended, Result):
         return mended
-    written = write([group for each in mended for group in _rewrites(each)])
-    seen = [judge(_after(each, written.done)) for each in mended]
-    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, written.done, "fixes" in shows))
+    done = write([group for each in mended for group in _rewrites(each)])
+    seen = [judge(_after(each, done.done)) for each in mended]
+    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, done.done, "fixes" in shows))
 
     def finish(report: Report) -> Report:
         return replace(report, consent=consent, repairs=repairs)
 
     result = told(job, seen, finish, _without_findings if "only" in shows else None)
     code = CLEAN if "only" in shows and result.code == FINDINGS else result.code
-    return replace(result, code=_code(code, written), err=result.err + _asides(mended, written))
+    return replace(result, code=_code(code, done), err=result.err + _asides(mended, done))
 
 
 def _without_findings(report: Report) -> Report:
@@ -66,8 +66,8 @@ def diff(job: Job, consent: Consent) -> Result:
     mended = _mended(job, consent)
     if isinstance(mended, Result):
         return mended
-    changed = [(file.source, each.fixed.patches[file.source.path]) for each in mended
-               for file in each.project.files if file.source.path in each.fixed.patches]  # fmt: skip
+    changed = [(file.source, each.fixed.sources[file.source.path], each.fixed.patches[file.source.path])
+               for each in mended for file in each.project.files if file.source.path in each.fixed.patches]  # fmt: skip
     faults = (finding for each in mended for file in each.project.files if file.selected for finding in file.findings)
     unreadable = any(finding.code == UNREADABLE for finding in faults)
     code = UNUSABLE if unreadable else FINDINGS if changed and not job.exit_zero else CLEAN
@@ -102,7 +102,7 @@ def stream(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result
     changed = each.fixed.sources.get(file.source.path)
     asides = _asides(mended, Written((), (), ()))
     code, words = (CLEAN, said.err) if "only" in shows and said.code == FINDINGS else (said.code, said.out + said.err)
-    return Result(code, err=words + asides, data=encode(changed.text, data) if changed else data)
+    return Result(code, err=words + asides, data=encode(written(changed), data) if changed else data)
 
 
 def _mended(job: Job, consent: Consent) -> list[_Mended] | Result:
@@ -116,7 +116,7 @@ def _rewrites(mended: _Mended) -> Iterator[list[Rewrite]]:
     """The changed files of a project, those together that one fix changed."""
     project, fixed = mended.project, mended.fixed
     rewrites = {
-        file.source.path: Rewrite(file.path, file.source.path, project.root, file.source.digest, changed.text)
+        file.source.path: Rewrite(file.path, file.source.path, project.root, file.source.digest, written(changed))
         for file in project.files
         if (changed := fixed.sources.get(file.source.path))
     }
@@ -146,15 +146,15 @@ def _of_file(path: str, made: Iterable[Offer]) -> Iterator[Offer]:
     yield from (offer for edits, offer in others.items() if all(edits != each.edits for each in own))
 
 
-def _code(code: int, written: Written) -> int:
-    if written.failure:
+def _code(code: int, done: Written) -> int:
+    if done.failure:
         return UNUSABLE
-    return max(code, FINDINGS) if written.changed else code
+    return max(code, FINDINGS) if done.changed else code
 
 
-def _asides(mended: Iterable[_Mended], written: Written) -> str:
+def _asides(mended: Iterable[_Mended], done: Written) -> str:
     """What was not done, and why, a line each."""
-    lines = [*unwritten(written), *(line for each in mended for line in _not_made(each))]
+    lines = [*unwritten(done), *(line for each in mended for line in _not_made(each))]
     return "".join(f"flowc: {line}\n" for line in lines)
 
 

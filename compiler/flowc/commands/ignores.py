@@ -13,8 +13,8 @@ from flowc.project.placing import Rewrite
 from flowc.project.writing import Written, write
 from flowc.reports.escape import visible
 from flowc.suppressions.adding import Added, UnusableReason, ignores, usable
-from flowc.syntax.edit import apply
-from flowc.text import position
+from flowc.syntax.edit import amended
+from flowc.text import position, written
 
 MOST_TOLD = 20
 """Findings without a suppression that are told one by one."""
@@ -36,25 +36,25 @@ def run(job: Job, reason: str) -> Result:
     if isinstance(new, Result):
         return new
     made = [(each, ignores(each.judgement.findings, reason)) for each in new[0]]
-    written = write([[rewrite] for each, added in made for rewrite in _rewrites(each.project, added)])
+    done = write([[rewrite] for each, added in made for rewrite in _rewrites(each.project, added)])
     refused = [pair for _, added in made for pair in added.refused]
     unreadable = any(finding.code == UNREADABLE for finding, _ in refused)
-    code = UNUSABLE if unreadable or written.failure else FINDINGS if refused or written.changed else CLEAN
-    asides = "".join(f"flowc: {line}\n" for line in (*unwritten(written), *_told(refused)))
-    return Result(code, _summary(written, refused), asides)
+    code = UNUSABLE if unreadable or done.failure else FINDINGS if refused or done.changed else CLEAN
+    asides = "".join(f"flowc: {line}\n" for line in (*unwritten(done), *_told(refused)))
+    return Result(code, _summary(done, refused), asides)
 
 
 def _rewrites(project: Project, added: Added) -> Iterator[Rewrite]:
     paths = {file.source: file.path for file in project.files}
     for source, edits in added.edits.items():
-        yield Rewrite(paths[source], source.shown, project.root, source.digest, apply(source.text, edits))
+        yield Rewrite(paths[source], source.shown, project.root, source.digest, written(amended(source, edits)))
 
 
-def _summary(written: Written, refused: Sequence[tuple[Finding, str]]) -> str:
-    files = len(written.done)
+def _summary(done: Written, refused: Sequence[tuple[Finding, str]]) -> str:
+    files = len(done.done)
     if files:
         return f"wrote suppressions into {files} file{'' if files == 1 else 's'}\n"
-    return "" if refused or written.changed or written.failure else "nothing to suppress\n"
+    return "" if refused or done.changed or done.failure else "nothing to suppress\n"
 
 
 def _told(refused: Sequence[tuple[Finding, str]]) -> Iterator[str]:

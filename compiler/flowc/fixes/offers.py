@@ -1,18 +1,16 @@
 """Which fixes are made at a time: those agreed to, in the order of their findings, while their edits agree."""
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, insort
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
 from flowc.diagnostics import Edit, Finding, in_order
-from flowc.expressions import expression
 from flowc.fixes import Consent
-from flowc.structs import Struct, replace
-from flowc.text import Source, Span, line_starts
+from flowc.structs import Struct
+from flowc.text import Source
 
 Key: TypeAlias = tuple[int, int]
 _Place: TypeAlias = tuple[int, int, str]
-_LINE_FEED = expression(r"(?<!\r)\n")
 
 
 class Offer(Struct):
@@ -35,7 +33,7 @@ def offers(findings: Iterable[Finding], consent: Consent) -> Iterator[Offer]:
     for number, finding in enumerate(in_order(fixable)):
         for choice, fix in enumerate(finding.fixes):
             if consent.covers(fix) and any(edit.text != edit.span.text for edit in fix.edits):
-                yield Offer((number, choice), finding, fix.safe, tuple(map(fitted, fix.edits)))
+                yield Offer((number, choice), finding, fix.safe, fix.edits)
 
 
 def _fixes_of(finding: Finding) -> tuple[str, list[tuple[str, list[tuple[str, int, int, str]]]]]:
@@ -85,20 +83,3 @@ def _collides(place: _Place, neighbours: list[_Place]) -> bool:
 
 def _place(edit: Edit) -> _Place:
     return edit.span.start, edit.span.end, edit.text
-
-
-def fitted(edit: Edit) -> Edit:
-    """The edit with the line end of its file for each line feed."""
-    if "\n" not in edit.text:
-        return edit
-    line_end = _line_end(edit.span)
-    return replace(edit, text=_LINE_FEED.sub(lambda _: line_end, edit.text))
-
-
-def _line_end(span: Span) -> str:
-    """How the line of a place ends, or, of the last line, the line before it; a line feed in a text of one line."""
-    starts, text = line_starts(span.source), span.source.text
-    if len(starts) == 1:
-        return "\n"
-    after = starts[min(bisect_right(starts, span.start), len(starts) - 1)]
-    return "\r\n" if text[after - 2 : after] == "\r\n" else text[after - 1]

@@ -9,8 +9,8 @@ from flowc.fixes.patch import Patch, composed
 from flowc.fixes.verdict import Judge, Objection, Verdict, new_errors, objection
 from flowc.structs import Struct, field, replace
 from flowc.syntax.decode import decode
-from flowc.syntax.edit import apply
-from flowc.text import Source, Span
+from flowc.syntax.edit import amended
+from flowc.text import Source, Span, written
 
 MOST_ROUNDS = 20
 MOST_TRIALS = 200
@@ -173,12 +173,11 @@ def edited(sources: Mapping[str, Source], made: Iterable[Offer]) -> Mapping[str,
     """The texts with the edits of some fixes that agree; None if a result is no text that could be read again."""
     changed = {}
     for path, edits in _by_path(made).items():
-        source = sources[path]
-        text = apply(source.text, edits)
-        again, findings = decode(path, text.encode("utf-8", "surrogatepass"))
-        if findings or again.text != text:
+        after = amended(sources[path], edits)
+        again, findings = decode(path, written(after).encode("utf-8", "surrogatepass"))
+        if findings or again.text != after.text:
             return None
-        changed[path] = replace(source, text=text)
+        changed[path] = after
     return {**sources, **changed}
 
 

@@ -13,7 +13,7 @@ from flowc.structs import Struct
 
 
 class Rewrite(Struct):
-    """A file by its path on disk and as `shown`, the digest of what was read from it, and its new text."""
+    """A file by its path on disk and as `shown`, the digest of what was read from it, and its new text as written."""
 
     path: str
     shown: str

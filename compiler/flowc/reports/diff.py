@@ -6,12 +6,11 @@ take for a command, are shown as escapes; the diff of such lines is for reading 
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 
 from flowc.fixes.patch import Patch, Replacement
 from flowc.reports.escape import visible
 from flowc.structs import Struct
-from flowc.text import LINE_END, Source, line_starts
+from flowc.text import Source, line_starts, written_lines
 
 CONTEXT = 3
 """Unchanged lines shown around a change."""
@@ -30,34 +29,30 @@ class _Change(Struct):
         return self.start + len(self.old)
 
 
-def render(changed: Iterable[tuple[Source, Patch]]) -> str:
-    """The diff of some texts, given as they were, and what is written in them."""
-    return "".join(line for source, patch in changed for line in _of_file(source, patch))
+def render(changed: Iterable[tuple[Source, Source, Patch]]) -> str:
+    """The diff of some sources, given as they were and as they are, and the patches that made them so."""
+    return "".join(line for before, after, patch in changed for line in _of_file(before, after, patch))
 
 
-def _of_file(source: Source, patch: Patch) -> Iterator[str]:
-    changes = list(_changes(source, patch))
+def _of_file(before: Source, after: Source, patch: Patch) -> Iterator[str]:
+    lines, grown = _lines(before), 0
+    changes = list(_changes(before, lines, _lines(after), patch))
     if changes:
-        yield from (f"{marks} {visible(source.shown)}\n" for marks in ("---", "+++"))
-    lines, grown = tuple(_lines(source.text)), 0
+        yield from (f"{marks} {visible(before.shown)}\n" for marks in ("---", "+++"))
     for hunk in _hunks(changes):
         yield from _hunk(hunk, lines, grown)
         grown += sum(len(change.new) - len(change.old) for change in hunk)
 
 
-def _changes(source: Source, patch: Patch) -> Iterator[_Change]:
+def _changes(source: Source, old: list[str], new: list[str], patch: Patch) -> Iterator[_Change]:
     """The lines each replacement changes, and those only that differ; replacements that share a line together."""
-    starts = line_starts(source)
+    starts, text, grown = line_starts(source), source.text, 0
     for replacements in _by_lines(patch, starts):
         first = bisect_right(starts, replacements[0].start) - 1
         after = bisect_right(starts, replacements[-1].end)
-        start, end = starts[first], starts[after] if after < len(starts) else len(source.text)
-        parts, at = [], start
-        for each in replacements:
-            parts += [source.text[at : each.start], each.text]
-            at = each.end
-        new = "".join([*parts, source.text[at:end]])
-        yield from _trimmed(first, tuple(_lines(source.text[start:end])), tuple(_lines(new)))
+        start = first + grown
+        grown += sum(each.text.count("\n") - text.count("\n", each.start, each.end) for each in replacements)
+        yield from _trimmed(first, tuple(old[first:after]), tuple(new[start : after + grown]))
 
 
 def _by_lines(patch: Patch, starts: Sequence[int]) -> Iterator[list[Replacement]]:
@@ -80,12 +75,10 @@ def _trimmed(start: int, old: tuple[str, ...], new: tuple[str, ...]) -> Iterator
         yield _Change(start + head, old[head : len(old) - tail], new[head : len(new) - tail])
 
 
-def _lines(text: str) -> Iterator[str]:
-    """The lines of a text with their ends."""
-    ends = [0, *(end.end() for end in LINE_END.finditer(text))]
-    yield from (text[start:end] for start, end in pairwise(ends))
-    if ends[-1] < len(text):
-        yield text[ends[-1] :]
+def _lines(source: Source) -> list[str]:
+    """The lines of a source as they are written, without an empty one behind the last end."""
+    lines = written_lines(source)
+    return lines if lines[-1] else lines[:-1]
 
 
 def _hunks(changes: Iterable[_Change]) -> Iterator[list[_Change]]:
@@ -100,7 +93,7 @@ def _hunks(changes: Iterable[_Change]) -> Iterator[list[_Change]]:
         yield hunk
 
 
-def _hunk(hunk: list[_Change], lines: tuple[str, ...], grown: int) -> Iterator[str]:
+def _hunk(hunk: list[_Change], lines: Sequence[str], grown: int) -> Iterator[str]:
     """One hunk; `grown` is how many lines those before it added."""
     first, last = max(0, hunk[0].start - CONTEXT), min(len(lines), hunk[-1].end + CONTEXT)
     more = sum(len(change.new) - len(change.old) for change in hunk)

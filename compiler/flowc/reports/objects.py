@@ -8,7 +8,8 @@ from flowc.catalogue import Diagnostic, Place, Remedy, Severity
 from flowc.diagnostics import Note
 from flowc.reports import Repair, Report
 from flowc.reports.room import within
-from flowc.text import Span, position
+from flowc.syntax.edit import inserted
+from flowc.text import Span, position, written_offset
 
 VERSION = 1
 ROOM_FOR_COVERAGE = 200_000
@@ -85,7 +86,7 @@ def _place(place: Place) -> dict[str, Any]:
 
 
 def _fix(fix: Remedy) -> dict[str, Any]:
-    edits = [{"path": e.span.source.shown, "span": _span(e.span), "text": e.text} for e in fix.edits]
+    edits = [{"path": e.span.source.shown, "span": _span(e.span), "text": inserted(e)} for e in fix.edits]
     return {"title": fix.title, "safe": fix.safe, "edits": edits}
 
 
@@ -95,7 +96,7 @@ def _span(span: Span) -> dict[str, dict[str, int]]:
 
 def _point(span: Span, offset: int) -> dict[str, int]:
     place = position(span.source, offset)
-    return {"line": place.line, "column": place.column, "offset": offset}
+    return {"line": place.line, "column": place.column, "offset": written_offset(span.source, offset)}
 
 
 def _sound(value: Any) -> Any:

@@ -14,7 +14,8 @@ from flowc.reports.closing import number as counted
 from flowc.reports.columns import UTF8, place
 from flowc.reports.objects import dump
 from flowc.reports.room import fitting
-from flowc.text import Source, Span
+from flowc.syntax.edit import inserted
+from flowc.text import Source, Span, as_written
 
 SEVERITIES = {Severity.ERROR: "ERROR", Severity.WARNING: "WARNING", Severity.NOTE: "INFO"}
 LONGEST_SUGGESTION = 4000
@@ -64,17 +65,19 @@ def _suggestion(fix: Remedy, source: Source) -> list[dict[str, Any]]:
     """The fix as a suggestion, if it changes only the file the finding is about."""
     if not fix.edits or any(edit.span.source is not source for edit in fix.edits):
         return []
-    edit = _as_one(fix.edits)
-    return [{"range": _range(edit.span), "text": edit.text}] if len(edit.text) <= LONGEST_SUGGESTION else []
+    span, text = _as_one(fix.edits)
+    return [{"range": _range(span), "text": text}] if len(text) <= LONGEST_SUGGESTION else []
 
 
-def _as_one(edits: Sequence[Edit]) -> Edit:
-    """One edit of a file in place of several, which do not overlap; the same edit given twice is made once."""
+def _as_one(edits: Sequence[Edit]) -> tuple[Span, str]:
+    """The place of all edits of a file, which do not overlap, and what is written there once they are made; the same
+    edit given twice is made once.
+    """
     source = edits[0].span.source
-    wanted = sorted({(edit.span.start, edit.span.end, edit.text) for edit in edits})
+    wanted = sorted({(edit.span.start, edit.span.end, inserted(edit)) for edit in edits})
     first, last = wanted[0][0], wanted[-1][1]
     parts, at = [], first
     for start, end, text in wanted:
-        parts += [source.text[at:start], text]
+        parts += [as_written(Span(source, at, start)), text]
         at = end
-    return Edit(Span(source, first, last), "".join(parts))
+    return Span(source, first, last), "".join(parts)

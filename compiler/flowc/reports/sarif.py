@@ -17,6 +17,7 @@ from flowc.reports.remarks import stations
 from flowc.reports.room import fitting, within
 from flowc.reports.sarif_rules import rule
 from flowc.reports.uri import file_uri, is_absolute, relative_uri
+from flowc.syntax.edit import inserted
 from flowc.text import Source, Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -174,4 +175,4 @@ def _replacements(edits: Iterable[Edit]) -> list[Object]:
 
 
 def _replacement(edit: Edit) -> Object:
-    return {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
+    return {"deletedRegion": _region(edit.span), "insertedContent": {"text": inserted(edit)}}

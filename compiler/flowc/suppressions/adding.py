@@ -19,10 +19,10 @@ from flowc.suppressions.spots import Existing, Spot, at_top, existing, in_yaml
 from flowc.suppressions.stands import stands
 from flowc.suppressions.yaml_comments import is_unreadable
 from flowc.syntax import markdown, yaml
-from flowc.syntax.edit import apply
+from flowc.syntax.edit import amended
 from flowc.syntax.suffixes import is_json, is_markdown
 from flowc.syntax.unread import ends_reading
-from flowc.text import LINE_END, Source, Span, line_starts, position, whole
+from flowc.text import Source, Span, line_starts, position, whole
 
 LONGEST_REASON = 300
 MOST_TRIES, MOST_READ = 200, 10_000_000
@@ -160,8 +160,7 @@ def _spots_in_markdown(source: Source, reason: str, known: Existing) -> _Finder:
     if front is None:
         return lambda line: tuple(in_markdown(held, line, 0, reason, known))
     in_front = _spots_in_yaml(front, reason, known)
-    newline = LINE_END.search(source.text, front.end)
-    body = newline.end() if newline else len(source.text)
+    body = source.text.find("\n", front.end) + 1 or len(source.text)
 
     def spots(line: Span) -> tuple[Spot, ...]:
         if line.start <= front.end:
@@ -182,7 +181,7 @@ def _spots_in_yaml(region: Span, reason: str, known: Existing) -> _Finder:
 def _fits(source: Source, choices: list[_Choice], said: object) -> bool:
     """Whether the text with the comments says what it said, and hides what it should."""
     edits = _edits(source, choices)
-    after = replace(source, text=apply(source.text, edits))
+    after = amended(source, edits)
     if outline(after) != said:
         return False
     moved = _moved([wish.finding for wish, _ in choices], edits, after)

@@ -53,7 +53,7 @@ class Layout(Struct):
 
     def text(self, line: int) -> str:
         """A line without its end."""
-        return self.source.text[self.start(line) : self.end(line)].rstrip("\r\n")
+        return self.source.text[self.start(line) : self.end(line)].removesuffix("\n")
 
     def indentation(self, line: int) -> int:
         """The blanks a line starts with."""

@@ -10,7 +10,7 @@ from flowc.suppressions.unheard import in_definition, in_html, in_text
 from flowc.syntax.blocks import Heading, Html, LinkDefinition, Paragraph, Table, Text
 from flowc.syntax.elements import Kind
 from flowc.syntax.inline import inlines
-from flowc.text import LINE_END, Span
+from flowc.text import Span
 
 _OPENING = expression(r"<!--\s*+flowc:")
 _START, _END = "<!--", "-->"
@@ -56,8 +56,8 @@ def _texts(stand: Stand) -> tuple[Text, ...]:
 
 def _behind(cell: Text) -> Text:
     """What stands on its line behind the last cell of a row."""
-    end = LINE_END.search(cell.source.text, cell.span.end)
-    return Text(cell.source, (cell.span.end, end.start() if end else len(cell.source.text)))
+    end = cell.source.text.find("\n", cell.span.end)
+    return Text(cell.source, (cell.span.end, end if end >= 0 else len(cell.source.text)))
 
 
 def _on_own_lines(stand: Stand, scope: Span) -> Iterator[Remark]:

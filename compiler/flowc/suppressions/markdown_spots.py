@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.structs import Struct
-from flowc.suppressions.spots import Existing, Spot, into, line_end
+from flowc.suppressions.spots import Existing, Spot, into
 from flowc.suppressions.stands import Stand, lines_of
 from flowc.syntax.blocks import IndentedCode, Item, List, Paragraph, Quote
 from flowc.text import Source, Span, line_starts, position
@@ -43,7 +43,6 @@ def in_markdown(
     held: Leaves, line: Span, body: int, reason: str, known: Existing
 ) -> Iterator[Spot]:
     """For a line: above its block or item, behind it, above the lists around it, at `body`, where the text starts."""
-    source = line.source
     stand = held.at(line.start)
     if stand:
         yield from _above(stand, reason, known)
@@ -53,7 +52,7 @@ def in_markdown(
             yield from _above(outer, reason, known)
             outer = outer.above
     yield from (spot for each in known.whole for spot in into(each))
-    yield Spot(body, f"{_HEAD}ignore-file[", f"] {reason}{_TAIL}{line_end(source)}")
+    yield Spot(body, f"{_HEAD}ignore-file[", f"] {reason}{_TAIL}\n")
 
 
 def _above(stand: Stand, reason: str, known: Existing) -> Iterator[Spot]:
@@ -101,4 +100,4 @@ def _into_own(span: Span, known: Existing) -> tuple[Spot, ...]:
 
 
 def _own_line(source: Source, at: int, margin: str, reason: str) -> Spot:
-    return Spot(at, f"{margin}{_HEAD}ignore[", f"] {reason}{_TAIL}{line_end(source)}")
+    return Spot(at, f"{margin}{_HEAD}ignore[", f"] {reason}{_TAIL}\n")

@@ -17,11 +17,11 @@ _FOREIGN = frozenset(("allow", "disable", "noqa", "nolint", "off", "skip", "supp
 """What other linters are told; a comment that starts so is no prose."""
 
 _DIRECTIVE = expression(
-    r"\s*+(?P<verb>[A-Za-z][\w-]*+)(?P<rest>[ \t]*+\[(?P<list>[^\[\]\r\n]*+)(?P<closed>\])?)?", re.ASCII
+    r"\s*+(?P<verb>[A-Za-z][\w-]*+)(?P<rest>[ \t]*+\[(?P<list>[^\[\]\n]*+)(?P<closed>\])?)?", re.ASCII
 )
 _SELECTOR = expression(r"[^,\s]+")
 _EVERYTHING = frozenset((EVERYTHING, "FC", "*"))
-_LEADS = " \t\r\n:-\u2013\u2014"
+_LEADS = " \t\n:-\u2013\u2014"
 
 
 def understood(remark: Remark) -> tuple[Suppression | None, tuple[Finding, ...]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from flowc.structs import Struct, replace
 from flowc.suppressions import Reach, Suppression
 from flowc.suppressions.layout import Layout
-from flowc.text import LINE_END, Source, Span, position
+from flowc.text import Span, position
 
 
 class Spot(Struct):
@@ -14,12 +14,6 @@ class Spot(Struct):
     at: int
     head: str
     tail: str
-
-
-def line_end(source: Source) -> str:
-    """How the first line of a text ends; a line feed where it has only one."""
-    found = LINE_END.search(source.text)
-    return found[0] if found else "\n"
 
 
 class Existing(Struct):
@@ -55,8 +49,8 @@ def in_yaml(lines: Layout, place: Span, reason: str, known: Existing) -> tuple[S
 
 def at_top(region: Span, reason: str, known: Existing) -> tuple[Spot, ...]:
     """For the whole file: into a suppression that reaches so far, else above the first line of a YAML text."""
-    head, end = "# flowc: ignore-file[", line_end(region.source)
-    return (*(spot for each in known.whole for spot in into(each)), Spot(region.start, head, f"] {reason}{end}"))
+    above = Spot(region.start, "# flowc: ignore-file[", f"] {reason}\n")
+    return (*(spot for each in known.whole for spot in into(each)), above)
 
 
 def _is_block_scalar(lines: Layout, text: tuple[int, int]) -> bool:
@@ -78,7 +72,7 @@ def _above(lines: Layout, line: int, reason: str) -> tuple[Spot, ...]:
     """Above the line and, for a line in brackets, above the line on which these start."""
     text = lines.text(line)
     indentation = text[: lines.indentation(line)]
-    own = Spot(lines.start(line), f"{indentation}# flowc: ignore[", f"] {reason}{line_end(lines.source)}")
+    own = Spot(lines.start(line), f"{indentation}# flowc: ignore[", f"] {reason}\n")
     around = lines.bracket(lines.start(line) + lines.indentation(line))
     if not around:
         return (own,)

@@ -17,8 +17,8 @@ from flowc.syntax.elements import Kind
 from flowc.syntax.inline import inlines, prose
 from flowc.text import Span
 
-_RULES = r"[ \t]*+ignore(?:-file)?\[(?P<list>[^\[\]\r\n]++)\]"
-_YAML = expression(rf"(?<![^\s])(?P<opening>#++[^\S\r\n]*+flowc:?){_RULES}", re.IGNORECASE)
+_RULES = r"[ \t]*+ignore(?:-file)?\[(?P<list>[^\[\]\n]++)\]"
+_YAML = expression(rf"(?<![^\s])(?P<opening>#++[^\S\n]*+flowc:?){_RULES}", re.IGNORECASE)
 _OPEN = expression(rf"(?<!\\)(?P<opening><!--\s*+flowc:?){_RULES}", re.IGNORECASE)
 _ANY = expression(rf"(?P<opening><!---*+\s*+flowc:?){_RULES}", re.IGNORECASE)
 _BRACED = expression(rf"(?<!\\)(?P<opening>\{{/\*\s*+flowc:?){_RULES}", re.IGNORECASE)

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from flowc.diagnostics import Edit, Finding, Fix
-from flowc.structs import replace
 from flowc.suppressions import Selector, Suppression
 from flowc.suppressions.notation import joined
 from flowc.suppressions.sameness import outline
-from flowc.syntax.edit import apply
+from flowc.syntax.edit import amended
 from flowc.text import Source, Span, line_starts, position
 
 MOST_READ = 1_000_000
@@ -58,7 +57,7 @@ def _harmless(group: list[Suppression]) -> Iterable[tuple[Suppression, Edit | No
 
 
 def _without(source: Source, edits: list[Edit]) -> Source:
-    return replace(source, text=apply(source.text, edits))
+    return amended(source, edits)
 
 
 def _removal(suppression: Suppression) -> Edit:

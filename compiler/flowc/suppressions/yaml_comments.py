@@ -12,8 +12,8 @@ from flowc.text import Source, Span
 
 _OPENING = expression(r"#[ \t]*+flowc:")
 _NEXT = expression(r"[ \t](?=#[ \t])")
-_HEAD = expression(r"(?>(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n?|\n))*)(?:[ \t]*+#[^\r\n]*+)?")
-_BEFORE = " \t\r\n\"'}]"
+_HEAD = expression(r"(?>(?:[ \t]*+(?:#[^\n]*+)?\n)*)(?:[ \t]*+#[^\n]*+)?")
+_BEFORE = " \t\n\"'}]"
 """What may stand before a comment: blanks, and signs that end a value, behind which readers of YAML need none."""
 
 _LOSES = frozenset(("FC104", "FC105", "FC108"))
@@ -66,7 +66,7 @@ def _candidates(region: Span) -> Iterator[tuple[int, int, int]]:
         at = found.end()
         if start > region.start and text[start - 1] not in _BEFORE:
             continue
-        line_end = min(_index(text, "\r", at, region.end), _index(text, "\n", at, region.end))
+        line_end = _index(text, "\n", at, region.end)
         following = _NEXT.search(text, at, line_end)
         end = following.start() if following else line_end
         yield start, at, at + len(text[at:end].rstrip(" \t"))

@@ -86,7 +86,7 @@ class Places(Struct):
         piece = self._piece(max(end - 1, start))
         high = self._offset(piece, end)
         if end > start and piece + 1 < len(self.starts) and end == self.starts[piece + 1] and self.text.joint:
-            high += 2 if self.text.source.text.startswith("\r\n", high) else 1
+            high += 1
         return Span(self.text.source, low, max(low, high))
 
     def _piece(self, at: int) -> int:

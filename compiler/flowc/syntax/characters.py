@@ -96,7 +96,7 @@ def in_comments(source: Source, start: int, end: int, reported: Sequence[Span]) 
     """Characters that change the order of a text outside the scalars reported: the first of every line."""
     ends = {span.start: span.end for span in reported}
     starts = sorted(ends)
-    for line in re.finditer(r"[^\r\n]+", source.text[start:end]):
+    for line in re.finditer(r"[^\n]+", source.text[start:end]):
         offsets = _offsets(_IN_TEXT, line[0])
         if not offsets:
             continue
@@ -109,7 +109,7 @@ def in_comments(source: Source, start: int, end: int, reported: Sequence[Span]) 
 
 def false_space(source: Source, at: int, end: int) -> Finding:
     """The finding for a space that does not break and stands where a line is indented, in a text that ends at `end`."""
-    line = re.split(r"[\r\n]", source.text[at : min(end, at + _LONGEST_WORD)])[0]
+    line = source.text[at : min(end, at + _LONGEST_WORD)].partition("\n")[0]
     return _finding([Span(source, at, at + 1)], source.text[at], line.strip())
 
 

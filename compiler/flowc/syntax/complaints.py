@@ -69,9 +69,9 @@ _AT_CONTEXT = frozenset(
 _IN_BLOCK = "mapping values are not allowed in this context"
 """A problem there is outside of brackets only, where a tab cannot indent."""
 
-_KEY = expression(r"[ \t]*(?P<item>(?:-[ \t]+)?)(?P<key>[^\s:#\"'\[{|>&*!%@`,][^:#\r\n]*)")
-_COMMENT = expression(r"(?<!\S)#[^\r\n]*+")
-_EXTENT = expression(r"---|%\w*|\.\.\.|\\[^\r\n]?|[\w./-]+|[^\r\n]?")
+_KEY = expression(r"[ \t]*(?P<item>(?:-[ \t]+)?)(?P<key>[^\s:#\"'\[{|>&*!%@`,][^:#\n]*)")
+_COMMENT = expression(r"(?<!\S)#[^\n]*+")
+_EXTENT = expression(r"---|%\w*|\.\.\.|\\[^\n]?|[\w./-]+|[^\n]?")
 _TAB = expression(r" *(\t)")
 _FALSE_SPACE = expression(r"[ \t]*([\u00a0\u2007\u202f])")
 
@@ -130,7 +130,7 @@ def _keyless(source: Source, base: int, at: int) -> Span | None:
 
 
 def _line_start(text: str, base: int, at: int) -> int:
-    return max(text.rfind(sign, base, at) + 1 or base for sign in "\r\n")
+    return text.rfind("\n", base, at) + 1 or base
 
 
 def _offset(mark: Mark | None, base: int, end: int, default: int) -> int:

@@ -39,8 +39,8 @@ class _Decoded(Struct):
 def decode(path: str, data: bytes, folder: str = "") -> tuple[Source, tuple[Finding, ...]]:
     """The source of a document, and what is wrong with its size (FC103) or its encoding (FC102).
 
-    `folder` is where `path` starts, as in `Source`. The text has no byte order mark and keeps its line ends. Bytes
-    that are no text, and NUL, are shown as U+FFFD.
+    `folder` is where `path` starts, as in `Source`. The text has no byte order mark. Bytes that are no text, and NUL,
+    are shown as U+FFFD.
     """
     digest = hashlib.sha256(data).hexdigest()
     if len(data) > LONGEST_FILE:
@@ -51,14 +51,15 @@ def decode(path: str, data: bytes, folder: str = "") -> tuple[Source, tuple[Find
     source = Source(path, decoded.text, digest, bom=bool(mark), folder=folder)
     if not decoded.problem:
         return source, ()
-    place = Span(source, decoded.at, min(decoded.at + 1, len(decoded.text)))
+    at = len(Source("", decoded.text[: decoded.at]).text)
+    place = Span(source, at, min(at + 1, len(source.text)))
     return source, (Finding("FC102", place, {"problem": decoded.problem}),)
 
 
 def encode(text: str, like: bytes) -> bytes:
     """The bytes of a text in the encoding of a document, behind its byte order mark if it has one.
 
-    What `decode` read without a finding gives the same bytes again. Raises UnicodeEncodeError.
+    What `decode` read without a finding gives, as it is written, the same bytes again. Raises UnicodeEncodeError.
     """
     mark, encoding = _encoding(like)
     return mark + text.encode(encoding)

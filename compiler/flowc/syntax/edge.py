@@ -79,7 +79,7 @@ def _sides(text: str, start: int, end: int) -> _Ends | str:
 
 def _trimmed(text: str, start: int, end: int, quoted: bool) -> tuple[int, int]:
     """The range without white space at its ends, and without typographic quotes where the key is written in them."""
-    unwanted = f"{_QUOTES} \t\r\n\u00a0" if quoted else None
+    unwanted = f"{_QUOTES} \t\n\u00a0" if quoted else None
     word = text[start:end]
     left = len(word) - len(word.lstrip(unwanted))
     return start + left, start + max(left, len(word.rstrip(unwanted)))

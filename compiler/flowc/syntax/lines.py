@@ -101,8 +101,7 @@ NOTHING: Final = Line(-1)
 @lru_cache(maxsize=_KNOWN)
 def said(written: str) -> Line | None:
     """What a line says, without its line feed; None where that is not sure."""
-    line = written.removesuffix("\r")
-    found = _LINE.fullmatch(line) if _is_seen(line) else None
+    found = _LINE.fullmatch(written) if _is_seen(written) else None
     if found is None:
         return None
     indent, dash, key = found.group("indent", "dash", "key")

@@ -13,9 +13,9 @@ from flowc.syntax.containers import Reader
 from flowc.syntax.leaves import OpenParagraph
 from flowc.syntax.runs import take
 from flowc.syntax.starts import PROMPT_STARTS, STARTS, Opened, Start, open_code, open_paragraph
-from flowc.text import LINE_END, Source, Span, whole
+from flowc.text import Source, Span, whole
 
-_frontmatter = expression(r"---[ \t]*+(?:\r\n?|\n)((?:.*?(?:\r\n?|\n))??)---[ \t]*+(?:\r\n?|\n|\Z)", re.S).match
+_frontmatter = expression(r"---[ \t]*+\n((?:.*?\n)??)---[ \t]*+(?:\n|\Z)", re.S).match
 
 
 def parse(source: Source) -> Document:
@@ -33,9 +33,8 @@ def _parse(source: Source, starts: Mapping[str, tuple[Start, ...]]) -> Document:
     head = _frontmatter(text)
     frontmatter = Span(source, *head.span(1)) if head else None
     reader, at = Reader(source), head.end() if head else 0
-    plain = "\r" not in text
     while at < len(text):
-        behind = take(reader, at) if plain else at
+        behind = take(reader, at)
         at = behind if behind > at else _read_line(reader, at, starts)
     reader.close_to(1)
     root = reader.stack[0]
@@ -44,11 +43,11 @@ def _parse(source: Source, starts: Mapping[str, tuple[Start, ...]]) -> Document:
 
 
 def _read_line(reader: Reader, at: int, starts: Mapping[str, tuple[Start, ...]]) -> int:
-    """Read the line at `at` the full way; where the next one begins. Lines end with LF, CR LF or CR."""
-    end = LINE_END.search(reader.text, at)
-    reader.begin(at, end.start() if end else len(reader.text))
+    """Read the line at `at` the full way; where the next one begins."""
+    end = reader.text.find("\n", at)
+    reader.begin(at, end if end >= 0 else len(reader.text))
     _place(reader, starts)
-    return end.end() if end else len(reader.text)
+    return end + 1 if end >= 0 else len(reader.text)
 
 
 def _place(reader: Reader, starts: Mapping[str, tuple[Start, ...]]) -> None:

@@ -1,16 +1,15 @@
 """Where in the text the parts of a node are that libyaml does not tell: behind tags, inside block scalars."""
 
-import re
 
 from flowc.expressions import expression
 
 _PROPERTY = expression(
     r"(?:&[^\s,\[\]{}]+|!(?:<[^>]*>|[^\s,\[\]{}]*))"  # an anchor or a tag
-    r"(?:[ \t\r\n]+|(?<=[ \t\r\n])#[^\r\n]*)*"  # blanks, line ends and comments behind it
+    r"(?:[ \t\n]+|(?<=[ \t\n])#[^\n]*)*"  # blanks, line ends and comments behind it
 )
 _TAG = expression(r"!(?:<[^>]*>|[^\s,\[\]{}]*)")
-_HEADER = expression(r"[^\r\n]*(?:\r\n|\r|\n)?")
-_BLANK = " \t\r\n"
+_HEADER = expression(r"[^\n]*\n?")
+_BLANK = " \t\n"
 
 
 def content_start(text: str, start: int, end: int, properties: int) -> int:
@@ -47,4 +46,4 @@ def before_blanks(text: str, floor: int, at: int) -> int:
 
 
 def _line_end(text: str, start: int, end: int) -> int:
-    return start + len(re.split(r"[\r\n]", text[start:end], maxsplit=1)[0].rstrip(_BLANK))
+    return start + len(text[start:end].partition("\n")[0].rstrip(_BLANK))

@@ -32,7 +32,7 @@ Start: TypeAlias = Callable[[Reader, int], Opened]
 
 _heading = expression(r"(#{1,6})(?:[ \t]++|\Z)").match
 _fence = expression(r"(`{3,}+(?=[^`]*\Z)|~{3,}+)").match
-_fence_lines = expression(r"^[ ]{0,3}(`{3,}+|~{3,}+)[ \t]*+([^\s`][^`\r\n]*)?\r?$", re.MULTILINE).finditer
+_fence_lines = expression(r"^[ ]{0,3}(`{3,}+|~{3,}+)[ \t]*+([^\s`][^`\n]*)?$", re.MULTILINE).finditer
 _SHOWN = frozenset(("", "markdown", "md", "mdx"))
 """The languages of fences that may show a document."""
 

@@ -101,5 +101,5 @@ def _joints(union: Union) -> Iterator[tuple[Span, str] | None]:
 def _bar(span: Span) -> str:
     """A bar as it is written at a place: in a row of a table it would end the cell."""
     text = span.source.text
-    line = text[max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1 : span.start]
+    line = text[text.rfind("\n", 0, span.start) + 1 : span.start]
     return "\\|" if line.lstrip().startswith("|") else "|"

@@ -9,15 +9,15 @@ from flowc.expressions import expression
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar
 from flowc.text import Source, Span
 
-_OPENING = expression(r"---[ \t]*(?:\r\n|\n|\r)")
-_CLOSING = expression(r"^---[ \t]*\r?$", re.MULTILINE)
+_OPENING = expression(r"---[ \t]*\n")
+_CLOSING = expression(r"^---[ \t]*$", re.MULTILINE)
 _SETTING = expression(
     r"^(?P<key>[a-z_]++(?>(?:-[a-z_]++)*)):[ \t]++(?P<value>(?:[^\s\"'|>\[{&*!#]"
-    r"|(?<!tools: )(?<!skills: )(?<!hint: )\[[^\[\]\r\n]*+\](?=[ \t]+\[[^\[\]\r\n]*\])"
-    r"|\*(?=[*./]|[ \t]*\r?$)"
-    r"|(?=(?P<sign>[\"'])(?>(?:(?!(?P=sign))[^\\\r\n]|\\[^\r\n])*)(?P=sign)[ \t]*+"
-    r"[^\s#][^\r\n]*(?<![\"'\s])[ \t]*\r?$)[\"']"
-    r")[^\r\n]*+)",
+    r"|(?<!tools: )(?<!skills: )(?<!hint: )\[[^\[\]\n]*+\](?=[ \t]+\[[^\[\]\n]*\])"
+    r"|\*(?=[*./]|[ \t]*$)"
+    r"|(?=(?P<sign>[\"'])(?>(?:(?!(?P=sign))[^\\\n]|\\[^\n])*)(?P=sign)[ \t]*+"
+    r"[^\s#][^\n]*(?<![\"'\s])[ \t]*$)[\"']"
+    r")[^\n]*+)",
     re.MULTILINE,
 )
 """A plain text behind a key, be it of several words in brackets, `arguments: [--lot N] [--dry]`, which are no list; a
@@ -26,16 +26,16 @@ them, `argument-hint: "<text>" [--dry]`.
 """
 
 _HEAD = expression(
-    r"(?>(?:(?:[A-Za-z][\w-]*+:(?:[ \t][^\r\n]*+)?|[ \t]+\S[^\r\n]*+|-[ \t][^\r\n]*+|<!--[^\r\n]*+)(?:\r\n|\n|\r|\Z))+)"
+    r"(?>(?:(?:[A-Za-z][\w-]*+:(?:[ \t][^\n]*+)?|[ \t]+\S[^\n]*+|-[ \t][^\n]*+|<!--[^\n]*+)(?:\n|\Z))+)"
 )
 """Settings, and comments among them, up to the first line that is none."""
 
 _NAMED = expression(r"^name:[ \t]+\S", re.MULTILINE)
 
-_RULE = expression(r"[ \t]*\r?\n\s*(?![\w-]+:)")
+_RULE = expression(r"[ \t]*\n\s*(?![\w-]+:)")
 """What stands behind a line that parts a text, and opens no settings."""
 
-_HINT = expression(r"^argument-hint:[ \t]++\[[^\r\n]*+", re.MULTILINE)
+_HINT = expression(r"^argument-hint:[ \t]++\[[^\n]*+", re.MULTILINE)
 """What a host shows and never reads as a list: `argument-hint: [number] [priority]`
 (https://code.claude.com/docs/en/slash-commands)."""
 
@@ -44,11 +44,11 @@ _SLOT = expression(r"\{ ?\{[^{}\n]*\} ?\}|(?<=[\s-])\{\w+\}(?=[/\w.-])|\{%[^\n]*
 _BLANK = expression(r"\s*(?:\{[A-Z][A-Z0-9_]*\}|<[A-Za-z][\w -]{0,60}>)\s*")
 """A line that is nothing but a place for lines to come: `{SETTINGS}`, `<one path a line>`."""
 
-_NAMED_LATER = expression(r"^name:[ \t]++(?:\[[^\]\r\n]++\]|\{[^}\r\n]++\})", re.MULTILINE)
+_NAMED_LATER = expression(r"^name:[ \t]++(?:\[[^\]\n]++\]|\{[^}\n]++\})", re.MULTILINE)
 """A name in brackets, which whoever fills in the form replaces by one: `name: [agent-name] (kebab-case)`."""
 
 _FORM = expression(r"(?:\A|[^a-z])(?:template|skeleton|scaffold|boilerplate|blank)s?(?:\Z|[^a-z])", re.IGNORECASE)
-_FILLED_LATER = expression(r"^[\w-]+:[ \t]++[^\r\n]*?\[[^\]\r\n]*[A-Za-z][^\]\r\n]*\]", re.MULTILINE)
+_FILLED_LATER = expression(r"^[\w-]+:[ \t]++[^\n]*?\[[^\]\n]*[A-Za-z][^\]\n]*\]", re.MULTILINE)
 """A value that a form has in brackets."""
 
 
@@ -86,7 +86,7 @@ def _unclosed(source: Source, start: int) -> tuple[Mapping | None, tuple[Finding
         return None, ()
     region = Span(source, *head.span())
     end = region.start + len(head[0].rstrip())
-    last = Span(source, max(source.text.rfind(sign, start - 1, end) for sign in "\r\n") + 1, end)
+    last = Span(source, source.text.rfind("\n", start - 1, end) + 1, end)
     opened = Label("opened", Span(source, 0, len("---")))
     return Mapping(tuple(_lines(region)), region), (Finding("FC101", last, form="unclosed", labels=(opened,)),)
 

@@ -56,7 +56,7 @@ _MANY = expression(
     r"(?:agents|members|specialists|roles|stages|teams|them|it|this|each|all|stage|files?)$", re.IGNORECASE
 )
 SETTING = expression(
-    r"^(?P<key>boundary|caller|callee)[ \t]*:[ \t]*[\"']?(?P<value>[^\s#\"'][^\r\n#\"']*)", re.MULTILINE
+    r"^(?P<key>boundary|caller|callee)[ \t]*:[ \t]*[\"']?(?P<value>[^\s#\"'][^\n#\"']*)", re.MULTILINE
 )
 _OF_A_CALL = expression(
     r"\b(?:results?|returns?|outcomes?|answers?|calls?|inputs?|boundary|contract|hand-?off)\b", re.IGNORECASE

@@ -17,7 +17,6 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece
 from flowc.model.statements import Boundary, Field, Sent
 from flowc.structs import replace
-from flowc.text import LINE_END
 
 _THINGS = (
     r"(?:inputs?(?:\s+(?:fields?|contract|packet|payload|list|data|values|schema|format))?|arguments|parameters|packet|payload|package"
@@ -87,7 +86,7 @@ def due_lists(page: Page) -> Iterator[Sent]:
 
 def _leaves_open(text: str) -> bool:
     """Whether a line says of inputs as such that they may be missing."""
-    return any(_OPEN.search(line) and not _ALL.search(line) for line in LINE_END.split(text))
+    return any(_OPEN.search(line) and not _ALL.search(line) for line in text.split("\n"))
 
 
 def _is_spare(page: Page, field: Field) -> bool:

@@ -12,7 +12,7 @@ from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _PLACES = expression(r"/SKILL\.md\Z|/commands?/(?:[^/]+/)*[^/]+\.md\Z")
-_END = r"[\"']?[ \t]*(?:[ \t]#[^\r\n]*)?\r?$"
+_END = r"[\"']?[ \t]*(?:[ \t]#[^\n]*)?$"
 _FORKS = expression(rf"^context[ \t]*:[ \t]*[\"']?fork{_END}", re.MULTILINE)
 _AGENT = expression(rf"^agent[ \t]*:[ \t]*[\"']?(?P<role>[A-Za-z][\w.-]*){_END}", re.MULTILINE)
 

@@ -82,7 +82,7 @@ def _is_of_things(page: Page, union: Union, sure: list[frozenset[str]]) -> bool:
 
 def lead_to_things(words: str) -> tuple[str, ...]:
     """The words for what some words say of each of many such things, `of each seat`; none where they do not."""
-    match = _OF_EACH.search(_SENTENCE.split(words.rstrip("-*+.: \r\n"))[-1])
+    match = _OF_EACH.search(_SENTENCE.split(words.rstrip("-*+.: \n"))[-1])
     named = [word.lower() for each in match.groups() if each for word in each.split()] if match else []
     known = _ENDS if match and match["kept"] else _ANSWERED
     answered = known.intersection((*named, *(word.removesuffix("s") for word in named)))

@@ -203,7 +203,7 @@ def _place(code: Code) -> Span | None:
     """The content of a fence with the indentation of its first line; None inside marks that are no white space."""
     first, last = code.lines[0].span, code.lines[-1].span
     source = first.source
-    start = max(source.text.rfind("\n", 0, first.start), source.text.rfind("\r", 0, first.start)) + 1
+    start = source.text.rfind("\n", 0, first.start) + 1
     if source.text[start : first.start].strip():
         return None
     return Span(source, start, last.end)
