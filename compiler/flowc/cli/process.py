@@ -1,6 +1,5 @@
 """A run that has to work: the menu, what goes wrong in it, what it prints and what is kept of it."""
 
-import gc
 import os
 import sys
 
@@ -25,20 +24,15 @@ def run(arguments: list[str], asked: replay.Question | None) -> int:
 
 
 def _result(arguments: list[str]) -> Result:
-    """What a command line comes to. A run keeps what it builds: looking for garbage meanwhile would only cost time."""
+    """What a command line comes to."""
     from flowc.cli import menu
 
-    collecting = gc.isenabled()
-    gc.disable()
     try:
         return menu.run(arguments)
     except KeyboardInterrupt:
         return Result(INTERRUPTED)
     except Exception as fault:
         return Result(BUG, err=_bug(fault))
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _bytes(text: str) -> bytes:
