@@ -40,11 +40,11 @@ def context(root: Path, *paths: str) -> list[str]:
 
 def test_without_paths_the_common_layout_is_read(tmp_path: Path) -> None:
     layout = [".agents/agents/a.md", ".agents/skills/s/SKILL.md", ".claude/agents/a.md", ".claude/commands/run.md",
-              ".claude/skills/s/SKILL.md", ".codex/agents/x.md", ".cursor/agents/y.md", ".gemini/agents/z.md",
-              ".github/agents/d.agent.md", ".octopoid/agents.yaml", ".octopoid/flows/o.yml", ".octopoid/steps.yaml",
-              ".opencode/agent/e.md", ".opencode/command/go.md", "AGENTS.md", "CLAUDE.md", "agents/b.md",
-              "commands/go.md", "docs/flows.md", "docs/process.md", "doctrine/deep/c.md", "flows/default.yaml",
-              "skills/f.md"]  # fmt: skip
+              ".claude/skills/s/SKILL.md", ".codex/agents/x.md", ".config/opencode/agent/h.md", ".cursor/agents/y.md",
+              ".cursor/rules/r.mdc", ".gemini/agents/z.md", ".gemini/skills/s/SKILL.md", ".github/agents/d.agent.md",
+              ".octopoid/agents.yaml", ".octopoid/flows/o.yml", ".octopoid/steps.yaml", ".opencode/agent/e.md",
+              ".opencode/command/go.md", "AGENTS.md", "CLAUDE.md", "agents/b.md", "commands/go.md", "docs/flows.md",
+              "docs/process.md", "doctrine/deep/c.md", "flows/default.yaml", "skills/f.md"]  # fmt: skip
     others = ["other/flow.yaml", "top.yaml", "docs/usage.md", "flows/notes.txt", "flows/node_modules/x.yaml"]
     write(tmp_path, *layout, *others)
     assert selected(tmp_path) == layout
@@ -52,10 +52,11 @@ def test_without_paths_the_common_layout_is_read(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_any_name_that_holds_documents_is_read(tmp_path: Path) -> None:
-    homes = ["framework/agents/a.md", "framework/notes.md", "packages/client/agents/x/prompt.md",
-             "packages/client/guide.md", "roles/planner/handoff-contract.md", "roles/planner/process.md"]  # fmt: skip
+    homes = ["config/opencode/agent/a.md", "config/opencode/command/go.md", "framework/agents/a.md",
+             "framework/notes.md", "packages/client/agents/x/prompt.md", "packages/client/guide.md",
+             "roles/planner/handoff-contract.md", "roles/planner/process.md"]  # fmt: skip
     write(tmp_path, *homes, "packages/server/guide.md", "roles/other/process.md", "src/agents/README.md", "src/a.md",
-          "tests/agents/a.md", "docs/guide.md", "deep/er/and/still/agents/a.md")  # fmt: skip
+          "src/agent/a.md", "tests/agents/a.md", "docs/guide.md", "deep/er/and/still/agents/a.md")  # fmt: skip
     assert selected(tmp_path) == homes
     assert not any(file.expected for file in files(tmp_path))
 

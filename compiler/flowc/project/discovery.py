@@ -8,7 +8,7 @@ from flowc.project.reading import reason
 from flowc.project.roots import configures
 from flowc.structs import Struct
 
-SUFFIXES = (".yaml", ".yml", ".json", ".md")
+SUFFIXES = (".yaml", ".yml", ".json", ".md", ".mdc")
 SKIPPED = frozenset(
     {
         ".git", ".hg", ".svn", "node_modules", ".venv", "venv", "site-packages", "__pycache__", "build", "dist",

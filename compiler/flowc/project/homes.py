@@ -10,7 +10,9 @@ from flowc.project.discovery import SKIPPED
 from flowc.project.exclusions import Exclusions, Ignoring, above
 from flowc.project.roots import LAYOUT, says_it_is_a_project
 
-_HOLDING = {"agents": (".md",), "doctrine": (".md",), "handoffs": (".md",), "flows": (".yaml", ".yml")}
+_HOLDING = {
+    "agents": (".md",), "agent": (".md",), "doctrine": (".md",), "handoffs": (".md",), "flows": (".yaml", ".yml"),
+}  # fmt: skip
 """Folders that make a home of the folder they lie in, where they hold a document of their kind."""
 
 _SKILLS = "skills"
@@ -22,6 +24,9 @@ _HOSTS = {
     for host in (".claude", ".agents")
 }
 """Folders of tools, and those in them that hold documents: below the root they lie in what a package installs."""
+
+_HOST = "opencode"
+"""The host that keeps agents in `agent/` (https://opencode.ai/docs/agents)."""
 
 TELLING = frozenset(
     f"{name}{plural}.md"
@@ -61,7 +66,7 @@ def homes(without: Exclusions) -> tuple[list[str], list[str]]:
             listed.append(place)
             continue
         inner = _folders(place, without, around)
-        told = [path for path in inner if os.path.basename(path) in (*_HOLDING, _SKILLS)]
+        told = [path for path in inner if _is_called_home(path)]
         listed += [place, *told, *(each for path in told for each in _folders(path, without, around))]
         holding = [path for path in told if _holds(path)]
         if any(os.path.basename(path) != _SKILLS for path in holding) or _tells(place):
@@ -71,6 +76,12 @@ def homes(without: Exclusions) -> tuple[list[str], list[str]]:
         hosts += [each for each in _hosts(place) if not _is_out(each, without, around)]
         waiting += [(path, depth + 1) for path in inner if path not in holding and depth < _DEEPEST]
     return [*listed, *hosts], [*found, *_only(hosts, root)]
+
+
+def _is_called_home(path: str) -> bool:
+    """Whether a folder is called like one that makes a home; `agent/` only where it is a host's, `opencode/agent/`."""
+    name = os.path.basename(path)
+    return name in (*_HOLDING, _SKILLS) and (name != "agent" or os.path.basename(os.path.dirname(path)) == _HOST)
 
 
 def of_samples(path: str, home: str) -> bool:

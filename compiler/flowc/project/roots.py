@@ -45,7 +45,9 @@ LAYOUT = (
     ".github/agents",
     ".codex/agents",
     ".cursor/agents",
+    ".cursor/rules",
     ".gemini/agents",
+    ".gemini/skills",
     ".octopoid/flows",
     ".octopoid/agents",
     ".octopoid/agents.yaml",
@@ -54,6 +56,8 @@ LAYOUT = (
     ".opencode/agents",
     ".opencode/command",
     ".opencode/commands",
+    ".config/opencode/agent",
+    ".config/opencode/agents",
     "AGENTS.md",
     "CLAUDE.md",
 )
