@@ -15,7 +15,8 @@ from flowc.analyses.mentions import mentions
 from flowc.catalogue import Diagnostic
 from flowc.model.meaning import Program
 from flowc.model.nodes import Flow
-from flowc.syntax.edit import apply
+from flowc.syntax.edit import amended, apply
+from flowc.text import written
 from flows import meaning
 from linting import codes, lint, project
 from random_flows import flows
@@ -50,7 +51,8 @@ def only(text: str, code: str) -> Diagnostic:
 
 def fixed(text: str) -> str:
     """The flow with every fix made."""
-    return apply(text, [edit for each in lint(text) for fix in each.fixes for edit in fix.edits])
+    edits = [edit for each in lint(text) for fix in each.fixes for edit in fix.edits]
+    return written(amended(project(text).files[0].source, edits))
 
 
 def ours(text: str) -> list[str]:

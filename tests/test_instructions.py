@@ -43,12 +43,13 @@ lines = st.lists(st.text(st.characters(codec="ascii", exclude_characters="\r\n")
 @given(lines, st.integers(0, 6), st.sampled_from(["\n", "\r\n", "\r"]), st.integers(0, 9))
 def test_every_character_of_a_part_stands_in_its_file(words: list[str], indent: int, end: str, before: int) -> None:
     text = "x" * before + end.join((words[0], *(" " * indent + word for word in words[1:]))) + end + "behind"
-    found = part(Span(Source("a.yaml", text), before, len(text) - len(end) - len("behind")), "a")
+    source = Source("a.yaml", text)
+    found = part(Span(source, before, len(source.text) - len("\nbehind")), "a")
     for at, character in enumerate(found.text):
         assert in_file(Span(found, at, at + 1))[1:] == (place := in_file(Span(found, at, at)).start, place + 1)
-        assert text[place] == character
+        assert source.text[place] == character
     if not all(word.startswith(" ") for word in words[1:] if word.strip()):
-        assert [line.rstrip(" ") for line in found.text.split(end)] == [word.rstrip(" ") for word in words]
+        assert [line.rstrip(" ") for line in found.text.split("\n")] == [word.rstrip(" ") for word in words]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from flowc import pipeline
 from flowc.checks.prose import place, sentence, without_item, without_sentence
 from flowc.fixes import Consent
 from flowc.syntax.edit import apply
-from flowc.text import Source, Span, position
+from flowc.text import Source, Span, position, written
 from linting import lint, project
 
 FOLDER = Path(__file__).parent / "doctrine" / "redesign"
@@ -50,7 +50,7 @@ def contract(text: str) -> dict[str, str]:
 def fixed(texts: Mapping[str, str]) -> dict[str, str]:
     """The documents with all fixes made."""
     made = pipeline.fix(project(texts), Consent.UNSAFE)
-    return {**texts, **{path: source.text for path, source in made.sources.items()}}
+    return {**texts, **{path: written(source) for path, source in made.sources.items()}}
 
 
 STATUSES = {

@@ -21,7 +21,8 @@ PAGES = sorted((ROOT / "docs").glob("*.md"))
 PATH = re.compile(r"`((?:[a-z_.-]+/)*[A-Za-z_.-]+\.(?:py|yaml|md|json|toml)|(?:[a-z_.-]+/)+)`")
 PLACES = (ROOT, ROOT / "compiler", ROOT / "compiler/flowc", *(ROOT / "compiler/flowc").iterdir(), ROOT / "docs")
 SHOWN = {
-    "src/skills/review/SKILL.md", "src/templates/.claude/agents/", "skills/test/", ".agents/", ".claude/", "SKILL.md", "agent/",
+    "src/skills/review/SKILL.md", "src/templates/.claude/agents/", "skills/test/", ".agents/", ".claude/", "SKILL.md",
+    "agent/",
 }  # fmt: skip
 ELSEWHERE = {"flowc.toml", *(f"{place}/" for place in LAYOUT), *LAYOUT, *TELLING, *SHOWN}
 """Paths of the projects flowc reads, and not of this one; some are examples."""

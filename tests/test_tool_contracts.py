@@ -16,9 +16,9 @@ from flowc.model.nodes import Contract
 from flowc.pipeline import lint as judge
 from flowc.project import File, Project
 from flowc.reports import Report
-from flowc.syntax.edit import apply
+from flowc.syntax.edit import amended
 from flowc.syntax.schema import violations
-from flowc.text import Source
+from flowc.text import Source, written
 
 SCHEMA = load("schemas", "tool-contract.schema.json")
 
@@ -565,7 +565,7 @@ def fixed(text: str) -> str:
         fixes = [fix for each in lint(text).diagnostics if each.code == "FC001" for fix in each.fixes]
         if not fixes:
             return text
-        text = apply(text, fixes[0].edits)
+        text = written(amended(Source("x.yaml", text), fixes[0].edits))
 
 
 @pytest.mark.parametrize(
