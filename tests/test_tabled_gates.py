@@ -103,3 +103,55 @@ The office plans one garden at a time. It calls the agents below and keeps what 
 def test_what_an_earlier_stage_made(condition: str, told: int) -> None:
     documents = {"office/orchestration.md": PLANS.format(condition)}
     assert sum(each.code == "FC909" for each in lint(documents)) == told
+
+
+LEAD = """---
+name: crew-lead
+description: Orchestrates the work.
+tools: Task, Read
+---
+
+# Crew lead
+
+{}
+An empty or malformed answer is asked for once more; then stop and say so.
+"""
+STEPS = """| {0} | {1} |
+|---|---|
+| 1 | Call `glaze-planner` with the order. |
+| 2 | {2} |
+| 3 | Call `kiln-loader`. |
+"""
+SHEET = "---\nname: {0}\ndescription: Works.\ntools: Read, Write\n---\n\nReturn `done` with `{1}`, or `failed`.\n"
+
+
+def gated(work: str) -> bool:
+    documents = {".claude/agents/crew-lead.md": LEAD.format(work)}
+    documents |= {f".claude/agents/{name}.md": SHEET.format(name, "text") for name in ("glaze-planner", "kiln-loader")}
+    return any(each.code == "FC909" for each in lint(documents))
+
+
+@pytest.mark.parametrize("heads", [("Step", "What to do"), ("#", "Action"), ("Phase", "Instructions")])
+@pytest.mark.parametrize(
+    ("told", "gate"),
+    [
+        ("Wait until `work/firing-plan.md` exists.", True),
+        ("Confirm the presence of `work/firing-plan.md`, then spawn `kiln-loader`.", True),
+        ("If there is no `work/firing-plan.md`, `glaze-planner` has failed.", True),
+        ("Ensure `work/firing-plan.md` has been produced, otherwise call `glaze-planner` a second time.", True),
+        ("If there is no `package.json`, this is no such project.", False),
+        ("Confirm the presence of a lid on every pot, then go on.", False),
+        ("If there is no `work/firing-plan.md` yet, create it with a title.", False),
+        ("Ensure that the plan names a kiln, otherwise call `glaze-planner` a second time.", False),
+        ("What not to do: wait until `work/firing-plan.md` exists.", False),
+        ("The tool `watcher` waits until `work/firing-plan.md` exists; you need not.", False),
+        ("Copy `work/firing-plan.md` to the archive if it exists.", False),
+    ],
+)
+def test_a_step_waits_for_a_file_in_a_table_as_in_a_list(heads: tuple[str, str], told: str, gate: bool) -> None:
+    assert gated(STEPS.format(*heads, told)) is gate
+    assert gated(f"1. Call `glaze-planner` with the order.\n2. {told}\n3. Call `kiln-loader`.\n") is gate
+
+
+def test_a_table_of_other_things_has_no_steps() -> None:
+    assert not gated(STEPS.format("Word", "Meaning", "Wait until `work/firing-plan.md` exists."))

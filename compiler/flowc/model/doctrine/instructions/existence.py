@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
@@ -66,6 +67,13 @@ from flowc.model.doctrine.instructions.ungated import (
 from flowc.model.statements import Deed
 from flowc.text import Name
 
+_STEPS = expression(r"(?i)[\s*_]*(?:steps?|stages?|phases?|no\.?|nr\.?|#|order)[\s*_]*")
+_DOES = expression(
+    r"(?i)[\s*_]*(?:what(?:\s+(?:you\s+)?(?:to\s+)?(?:do|happens|is\s+done))?|do|does|actions?|tasks?|work|instructions?"
+    r"|steps?|activit(?:y|ies)|how)[\s*_]*"
+)
+"""The heads of a table of steps: of what counts them, and of what tells what is done in each."""
+
 
 def waits(page: Page) -> Iterator[Deed]:
     """The gates on files in the sentences of a document that runs agents, in its lists and in its tables."""
@@ -84,7 +92,8 @@ def waits(page: Page) -> Iterator[Deed]:
     sure = (each for each in hanging(page) if each[0] in _there(each[1]) and not is_no_gate(each[1].plain))
     yield from (Deed("gate", told.span, page.role, name) for name, told in sure)
     for grid in page.grids(marks.EXISTS):
-        yield from _of_grid(page, grid)
+        found = list(_of_grid(page, grid))
+        yield from found or (deed for cell in _done(grid) for deed in _of_passage(page, cell))
 
 
 def _told_to_people(page: Page) -> frozenset[int]:
@@ -213,6 +222,13 @@ def _of_grid(page: Page, grid: Grid) -> Iterator[Deed]:
     others = ((name, cell) for name, cell in awaited(grid) if name in _there(cell) and not is_no_gate(cell.plain))
     for name, cell in islice(others, not any(deed.kind == "gate" for deed in found)):
         yield Deed("gate", cell.span, page.role, name)
+
+
+def _done(grid: Grid) -> Iterator[Passage]:
+    """The cells of a table of steps that tell what is done."""
+    if grid.header and _STEPS.fullmatch(grid.header[0].plain):
+        columns = [at for at, cell in enumerate(grid.header) if _DOES.fullmatch(cell.plain)]
+        yield from (row[at] for row in grid.rows for at in columns if at < len(row))
 
 
 @lru_cache(maxsize=256)

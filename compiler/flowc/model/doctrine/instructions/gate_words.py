@@ -13,7 +13,8 @@ _EXISTS = (
     r"|lies\s+(?:in|under|at|on|there|ready)\b|in\s+(?:its\s+)?place\b|can\s+be\s+found\b|finds?\s+(?:no|nothing)\b|(?:there|present|written|missing)\s*\?"
     r"|(?:marker|sentinel)\s+files?\b|sign\s+(?:that|for|to)\b|lands?\s+(?:in|there|on)\b"
     r"|(?:wait|poll)\w*\s+(?:for|on)\s+(?:the\s+)?(?:file\s+)?`"
-    r"|there\s+(?:is|are)\s+(?:an?\s+|the\s+)?(?:(?:\w+\s+){0,2}files?\b|`)|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
+    r"|there\s+(?:is|are)\s+(?:(?:an?\s+|the\s+)?(?:(?:\w+\s+){0,2}files?\b|`)|no\s+(?:file\s+)?`)"
+    r"|(?:present\b(?!\s+(?:an?|the|it|them|this|these|those|all|your|each|every|both|to|options|findings"
     r"|results|for|only)\b)|absent\b|missing\b)"
 )
 _ALL_MAKE = (
@@ -30,7 +31,9 @@ _NEXT = rf"(?:(?:the|each|every|any)\s+)?(?:(?:next|following|later|build|review
 _STOP = (
     r"(?:(?:stop|abort|halt|block|fail|exit|return|report|refus|escalat|rais|wait|re-?(?:run|spawn|launch|invok|dispatch|try))\w*"
     r"|go(?:es)?\s+back|end\s+(?:the|here|with)|do\s+not\s+(?:start|proceed|continue|call)"
-    r"|(?:must|may|can|is|are|will)\s*(?:not|n['’]t)\s+(?:be\s+)?(?:called|started|run|invoked|begun|launched))"
+    r"|(?:must|may|can|is|are|will)\s*(?:not|n['’]t)\s+(?:be\s+)?(?:called|started|run|invoked|begun|launched)"
+    r"|(?:call|run|ask|start|spawn|invok|launch|dispatch)\w*\s+(?:it|them|`?0{3,}`?|the\s+[\w-]+)\s+"
+    r"(?:again|once\s+more|anew|a\s+second\s+time))"
 )
 _IF = r"(?:only\s+)?(?:if|when|once|after|until|unless|as\s+soon\s+as|the\s+(?:moment|minute|instant))\b"
 _WROTE = r"(?:(?:has|have|really|indeed|actually)\s+)*(?:created|wrote|written|produced|saved|generated|left)\b"
@@ -38,7 +41,8 @@ _BEGIN_OR_END = r"(?:entry|exit|start|entrance|completion)\s+(?:criteri\w+|condi
 _GATE = rf"(?:gates?(?!\s+(?:reports?|results?|verdicts?)\b)|pre-?conditions?|pre-?requisites?|{_BEGIN_OR_END})"
 _MUST_BE = r"(?:must|has\s+to|have\s+to|needs?\s+to)\s+(?:already\s+)?(?:exist|be\s+(?:present|there|in\s+place))\b"
 GATES = (
-    row(_LOOK, _EXISTS, rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"
+    row(_LOOK, rf"(?:{_EXISTS}|presence\s+of\b)",
+        rf"(?:before|then|and|prior\s+to)\s+(?:only\s+then\s+)?(?:you\s+)?(?:{_GO}|{_NEXT}"
         rf"|(?<=before\syou\s)[a-z]+\b|(?:tell|give|pass|hand)\s+(?:it\s+to\s+)?(?:the\s+next\b|`?0{{3,}}))"),
     row(rf"before\s+(?:{_GO}|{_NEXT})", _LOOK, _EXISTS),
     row(
@@ -48,8 +52,8 @@ GATES = (
     ),
     row(_IF + r"[^,:]{0,40}\bno\b", rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?{_STOP}"),
     row(_GO, _IF, _EXISTS),
-    row(_IF, rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?(?:the\s+)?[\w`-]+\s+(?:stage\s+|agent\s+)?is\s+"
-        r"(?:finished|done|complete|through|over)\b"),
+    row(_IF, rf"(?:{_EXISTS})[^,:]{{0,60}}[,:]\s*(?:then\s+)?(?:the\s+)?[\w`-]+\s+(?:stage\s+|agent\s+)?"
+        r"(?:is\s+(?:finished|done|complete|through|over)|(?:has\s+)?failed|did\s+not\s+(?:run|finish|work))\b"),
     row(_IF, rf"(?:{_EXISTS})[^,:]{{0,30}}[,:]\s*(?:the\s+)?[\w`-]+\s+(?:has|have)\s+been\s+[a-z]+ed\b"),
     row(r"0{3,}`?\s+(?:only\s+)?(?:once|as\s+soon\s+as)\b", _EXISTS),
     row(_IF, rf"{_ALL_MAKE}[^,:]{{0,80}}[,:]\s*(?:then\s+)?(?:you\s+)?{_GO}"),

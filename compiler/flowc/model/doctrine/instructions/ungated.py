@@ -16,6 +16,7 @@ _ABSENT = r"(?:missing|absent|not\s+(?:exist|found|present)|n['’]t\s+exist)\b"
 _UNGATED = expression(
     r"\(if\s+(?:present|any|available|needed|requested|applicable|(?:(?:it|they)\s+)?exists?)\b[^()]*\)"
     r"|\([\s`*]*(?:0{3,}|[^\s()`,]{0,120}[./][^\s()`,]{1,120})[`*]*,?\s+(?:if|when|where)\s+(?:present|available|there|any|(?:(?:it|they)\s+)?exists?)\s*\)"
+    r"|\bneed\s+not\b|\b(?:what|how|when)\s+not\s+to\b|\bwould\s+(?:wait|poll|watch|stop|look|check)\b"
     r"|\bfirst,?\s+if\s+(?:it|they)\b|\b(?:stop\s+using|instead\s+of|rather\s+than|regardless|whether\s+or\s+not"
     r"|even\s+if|(?:never|do\s+not|don['’]t|must\s+not)\s+(?:check|look|poll|gate|wait|rely|depend)|no\s+(?:stage|gate)|not\s+(?:on\s+)?(?:that\s+|whether\s+)?"
     r"(?:the\s+|a\s+)?(?:file|files|filesystem|0+)|overwrite|over-?writing|(?:if|when|where)\s+none\s+exists?|non-?fatal"
