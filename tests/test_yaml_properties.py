@@ -54,7 +54,7 @@ def test_no_text_raises_and_every_place_is_inside_it(text: str) -> None:
 @given(TEXTS, st.integers(0, 20), st.integers(0, 20))
 def test_a_region_is_read_as_if_nothing_stood_around_it(text: str, before: int, after: int) -> None:
     source = Source("x.md", "§" * before + text + "§" * after)
-    documents, findings = parse(source, Span(source, before, before + len(text)))
+    documents, findings = parse(source, Span(source, before, len(source.text) - after))
     alone, said = read(text)
     assert [shape(node, before) for node in documents] == [shape(node, 0) for node in alone]
     assert [(each.code, each.span.start - before, dict(each.values)) for each in findings] == [

@@ -4,7 +4,6 @@ They are deeds of the kind `needless`, with the ability as their object. Only a 
 to do, in English, and leaves nothing to other documents, is believed.
 """
 
-import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
@@ -58,15 +57,13 @@ EDITS = expression(
     r"|generat|produc|build|mak|not(?:e|ing)|record|log|adjust|improv|repair|resolv|document|append|mark|format|renam|mov|shorten|translat"
     r"|rewrit|rework|revis|polish|tun|cut|trim|merg|patch|stor|keep|migrat|convert|clean|develop|design|prepar|complet|work|sort|tidy"
     r"|compos|author|amend|annotat|extend|clos|commit|lint|adapt|transform|simplif|optimi|integrat|upgrad|configur|wir|styl"
-    r"|enter|tick|maintain|follow)\w*|\b(?:adds?|adding|added|put|puts|sets?|tools?|whatever)\b",
-    re.IGNORECASE,
+    r"|enter|tick|maintain|follow)\w*|\b(?:adds?|adding|added|put|puts|sets?|tools?|whatever)\b"
 )
 """Words for what changes something that is there, and for what may be changed."""
 
 _LEFT_ALONE = expression(
     r"\b(?:edit|chang|touch|modif|alter|correct|fix)(?:e?s|ies|y|e)?\s+(?:nothing|no|none\s+of|not\s+(?:a|one))\b"
-    r"|\b(?:never|not|n['’]t)\s+(?:edit|change|touch|modify|alter|correct|fix)\b",
-    re.IGNORECASE,
+    r"|\b(?:never|not|n['’]t)\s+(?:edit|change|touch|modify|alter|correct|fix)\b"
 )
 """What says that something stays as it is."""
 

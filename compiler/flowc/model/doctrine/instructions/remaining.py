@@ -95,13 +95,15 @@ def remaining(page: Page) -> Iterator[Deed]:
 
 def unfit(page: Page) -> Iterator[Deed]:
     """The same where a document that leads others names what is of no use to it: in a sentence, a list, a row."""
-    leads = page.kind != "agent" or _LEADS.search(folded_text(page.source))
-    if not page.contract or page.kind == "template" or not leads:
+    if not page.contract or page.kind == "template":
         return
-    for passage in page.passages(marks.UNFIT):
+    told, grids = page.passages(marks.UNFIT), page.grids(marks.UNFIT)
+    if not (told or grids) or (page.kind == "agent" and not _LEADS.search(folded_text(page.source))):
+        return
+    for passage in told:
         for start, end in _unfit_in(passage) if not passage.quoted else ():
             yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
-    for grid in page.grids(marks.UNFIT):
+    for grid in grids:
         for row in grid.rows if grid.header and _HEAD.search(grid.header[0].plain) else ():
             if row and _CELL.fullmatch(row[0].plain) and any(_DONE.search(cell.plain) for cell in row[1:]):
                 yield Deed("recover", row[0].span, page.role)
