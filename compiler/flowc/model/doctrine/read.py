@@ -67,6 +67,7 @@ from flowc.model.doctrine.outcomes.held_in_words import held_in_words
 from flowc.model.doctrine.outcomes.known import Known, known
 from flowc.model.doctrine.outcomes.loosely import loosely
 from flowc.model.doctrine.outcomes.of_things import of_no_things
+from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
 from flowc.model.doctrine.outcomes.routing import routed
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid
@@ -122,7 +123,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
     return Doctrine(
         source=page.source, kind=page.kind, role=page.role,
         boundary=page.boundary, boundaries=stated(page),
-        unions=_every(page, found, of_no_things(page, more)),
+        unions=_every(page, found, with_payloads(page, of_no_things(page, more))),
         loose=loosely(page),
         handlers=handlers,
         slots=slots(forms or page, found, labels),

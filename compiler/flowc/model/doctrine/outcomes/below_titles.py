@@ -25,7 +25,7 @@ _LEAD = expression(
 )
 """What a paragraph says before the names of what goes with an outcome."""
 
-_HEAD = expression(r"\W*(?:(?:required|output|payload)\s+)?(?:fields?|keys?)\W*", re.IGNORECASE)
+FIELDS = expression(r"\W*(?:(?:required|output|payload)\s+)?(?:fields?|keys?)\W*", re.IGNORECASE)
 _END = expression(r"[.;](?:\s|\Z)")
 
 
@@ -53,7 +53,7 @@ def _fields(piece: object) -> Iterator[Field]:
     match piece:
         case Listing():
             yield from fields_of(piece)
-        case Grid() if piece.header and _HEAD.fullmatch(piece.header[0].plain):
+        case Grid() if piece.header and FIELDS.fullmatch(piece.header[0].plain):
             yield from (field for row in piece.rows if row for field in fields_in(row[0], 0, len(row[0].plain)))
         case Passage() if (lead := _LEAD.match(piece.plain)):
             end = _END.search(piece.plain, lead.end())

@@ -28,7 +28,7 @@ _MARKED = (
     rf"|(?<![\w-])(?P<caps>[A-Z]{{3,}}(?:[-_ ][A-Z]{{2,}}){{0,4}})(?![\w-])"
 )
 _BEGUN = expression(
-    rf"[\s*_>]*(?:(?:\(?\w[\w'’]*\)?,?\s+){{0,6}}?|(?:Or|Otherwise|If|When|Where|Should)\b[^`*\".;:]{{0,90}},\s+)(?:{_MARKED})"
+    rf"[\s*_>]*(?:(?:\(?\w[\w'’]*\)?[,:]?\s+){{0,6}}?|(?:Or|Otherwise|If|When|Where|Should)\b[^`*\".;:]{{0,90}},\s+)(?:{_MARKED})"
 )
 _FIRST = expression(rf"\s*(?:[A-Za-z]+\s+){{0,2}}?(?:{_MARKED})")
 _DECIDED = expression(rf"(?:→|⇒|->|=>)\s*(?:{_MARKED})\W*\Z")

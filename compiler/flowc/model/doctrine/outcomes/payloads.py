@@ -7,19 +7,20 @@ that these go with it; so does a list of such words that the outcome alone leads
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
-from flowc.model.doctrine.document.payload import ENTRIES, coded_in, fields_in, fields_of, key_of
+from flowc.model.doctrine.document.payload import ENTRIES, coded_in, fields_of, key_of
 from flowc.model.doctrine.outcomes.below_titles import payloads_below
-from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, column, head_of, label_of
+from flowc.model.doctrine.outcomes.payload_tables import by_field, tabled
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
-_ROLES = (Role.RETURN, Role.REPORT)
+_ROLES = (Role.RETURN, Role.REPORT, Role.OPEN)
 _CLAUSE = expression(r"[.;](?=\s|\Z)|,\s+(?:and\s+|or\s+)?(?=(?:every|each|with|on|for|when|if)\b)", re.IGNORECASE)
 _FIELD = expression(r"[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*(?:\[\])?")
 _TOLD = r"(?:\s+\([^()A-Z]{1,80}\))?"
@@ -39,6 +40,7 @@ _GIVE = (
     rf"(?:{_GO}|there\s+(?:is|are)|(?:it|you|the\s+[\w-]+|they)\s+(?:also\s+)?"
     r"(?:gives?|sends?|returns?|adds?|names?|lists?|carr(?:y|ies)|hands?\s+back))"
 )
+_ADD = r"(?:also\s+)?(?:give|add|include|name|list|state)"
 _LEAD = r"\W*(?:and\s+|or\s+)?"
 _THE = r"(?:(?:an?|the|its|both)\s+)?"
 _SHAPES = tuple(
@@ -48,10 +50,25 @@ _SHAPES = tuple(
         rf"(?:when|if|where)\s+(?:the\s+)?(?:{_BE}\s+)?{_ONE}L\s*,\s+(?:then\s+)?(?:{_GIVE}\s+)?{_THE}{_RUN}",
         rf"{_ONE}L\s+(?:(?:result|reply|answer|outcome)\s+)?{_CARRY}\s+{_THE}{_RUN}",
         rf"{_ONE}L\s+with\s+{_THE}{_RUN}",
+        rf"(?:[a-z ]{{1,60}}:\s+)?L\s+\((?:with\s+)?{_THE}{_RUN}\)",
+        rf"(?:the\s+)?(?:required\s+)?(?:fields?|keys?|payload)\s+(?:of|for|with|in)\s+{_ONE}L\s*(?::|are\b|is\b)\s*{_THE}{_RUN}",
+        rf"(?:on|for|upon|with|in|if|when)\s+{_ONE}L\s*[:,]?\s+(?:then\s+)?{_ADD}\s+{_THE}{_RUN}\W*\Z",
+        rf"(?:(?:end|finish|close|answer|reply|or|otherwise)\s+)*(?:with\s+)?L,?\s+(?:and\s+)?(?:then\s+)?{_ADD}\s+{_THE}{_RUN}\W*\Z",
         rf"{_THE}{_RUN}\s+(?:both\s+|only\s+|always\s+)*{_GO}\s+(?:only\s+)?(?:with|to|beside|along\s+with)\s+{_ONE}L\W*",
     )
 )
 """How a clause says that fields (F) go with an outcome (L)."""
+
+_WITH_EACH = expression(
+    rf"L(?:{_TOLD}\s+(?:(?:comes?|goes)\s+)?(?:with|carrying|carries|and)\s+{_THE}|\s*\((?:with\s+)?){_RUN}[\s,;.:)–—]*"
+    r"(?:(?:or|and|else|otherwise|else|with|by|as|in|return|answer|say|an?|the)\b[\s,;:]*)*"
+)
+"""One outcome of several with its fields, up to the next outcome."""
+
+_WITH_IT = expression(
+    rf"\W*(?:with\s+(?:it|this|that)\s+{_GO}|(?:it|this|that)\s+{_CARRY}|{_CARRY})\s+{_THE}{_RUN}\W*\Z"
+)
+"""What a sentence says goes with the outcome of the one before."""
 
 _MUST = r"(?:(?:must|has\s+to|should|always|also)\s+)*(?:hold|carry|contain|include|have|bring|list|name|give)s?"
 _LEADS = expression(
@@ -64,11 +81,26 @@ _LEADS = expression(
 )
 """How words that lead to a list of names say that these go with an outcome."""
 
+_CASE_OF_ONE = expression(
+    r"\W*(?:if|when|on|for|with|in\s+case\s+of)\s+(?:(?:the\s+)?(?:outcome|result|answer|reply)\s+is\s+)?(?P<label>[A-Za-z][\w-]*)\W*",
+    re.IGNORECASE,
+)
+"""A case of one word, be it without marks: `If grafted:`."""
+
 _DEFINED = expression(r"\s*[*_]*`(?P<label>[A-Za-z][\w-]*)`[*_]*[ \t]*\n[ \t]*:[ \t]")
 _PLAIN = expression(r"(?<![\w`-])[a-z]+(?:-[a-z]+)+(?![\w`-])")
 _RETURNED = expression(
     r"\b(?:returns?|answers?|repl(?:y|ies)|ends?|finish(?:es)?)\s+(?:(?:with|as|in|an?|its|own)\s+)*`\Z", re.IGNORECASE
 )
+_NEAR = 40
+"""Characters before a field in which that is said."""
+
+_OR = expression(r"`,?\s+or\s+(?:(?:an?|the|its)\s+)?`", re.IGNORECASE)
+"""What stands between two fields of which one comes."""
+
+_PERHAPS = expression(r"\b(?:optionally|perhaps|sometimes|maybe|possibly)\s+(?:(?:an?|the|its)\s+)?`\Z", re.IGNORECASE)
+"""What stands before a field that need not come."""
+
 _OPTIONAL = expression(r"[^`]{0,12}\b(?:optional|if\s+any|if\s+known|if\s+there\s+is\s+one)\b", re.IGNORECASE)
 
 
@@ -79,7 +111,7 @@ def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
     if page.kind == "template" or not bare:
         return stated
     told: dict[str, tuple[Field, ...]] = {}
-    stating = (_tabled, _listed, _defined, _spoken, payloads_below)
+    stating = (tabled, by_field, _listed, _defined, _spoken, payloads_below)
     for label, fields in (each for read in stating for each in read(page, bare)):
         told.setdefault(label, fields)
     return tuple(_filled(union, told) for union in stated) if told else stated
@@ -95,16 +127,6 @@ def _member(member: Member, told: Mapping[str, tuple[Field, ...]]) -> Member:
     return replace(member, payload=told.get(comparable(member.label.text), ()))
 
 
-def _tabled(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
-    """The rows of tables that say what goes with an outcome: `| outcome | fields |`."""
-    for grid in page.grids():
-        at = column(grid, PAYLOAD) if grid.header and OUTCOME.match(head_of(grid.header[0])) else None
-        for row in grid.rows if at else ():
-            label = comparable(name.text) if (name := label_of(row[0])) else ""
-            if label in labels and at is not None and len(row) > at:
-                yield label, fields_in(row[at], 0, len(row[at].plain))
-
-
 def _listed(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
     """The lists of names in code that an outcome leads to, in a heading or a line of its own."""
     for listing in page.listings():
@@ -112,6 +134,10 @@ def _listed(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ..
         if lead and _are_names(listing):
             masked = _PLAIN.sub(lambda word: "L" if word[0] in labels else word[0], _masked_whole(lead, labels))
             coded = [comparable(code.text) for code in lead.codes()]
+            case = _CASE_OF_ONE.fullmatch(lead.plain)
+            if case and not coded and comparable(case["label"]) in labels:
+                yield comparable(case["label"]), fields_of(listing)
+                continue
             named = [word for word in (*coded, *_PLAIN.findall(lead.plain)) if word in labels]
             if len(named) == 1 and _LEADS.fullmatch(masked):
                 yield named[0], fields_of(listing)
@@ -149,7 +175,7 @@ def _spoken(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ..
 
 
 def _of_passage(page: Page, passage: Passage, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
-    begin = 0
+    begin, before = 0, ""
     inner = [match.span() for match in ENTRIES.finditer(passage.plain)]
     codes = tuple(place for place in passage.code_places() if not any(a < place[0] < b for a, b in inner))
     for end in (*(match.end() for match in _CLAUSE.finditer(passage.plain)), len(passage.plain)):
@@ -163,7 +189,31 @@ def _of_passage(page: Page, passage: Passage, labels: set[str]) -> Iterator[tupl
             fields = tuple(_fields(passage, others, match)) if match else ()
             if fields:
                 yield comparable(named[0]), fields
+        elif 1 < len(named) < len(texts):
+            yield from _one_after_another(passage, places, end, labels)
+        elif before and texts and not named and (match := _WITH_IT.match(_masked(passage, begin, end, labels))):
+            yield before, tuple(_fields(passage, places, match))
+        before = comparable(named[0]) if named and len(texts) == 1 else ""
         begin = end
+
+
+def _one_after_another(
+    passage: Passage, places: Sequence[tuple[int, int]], end: int, labels: set[str]
+) -> Iterator[tuple[str, tuple[Field, ...]]]:
+    """What goes with each of several outcomes of one clause, where all that stands there is told so: ``Return `a` with
+    `x` and `y`, or `b` with `z`.``
+    """
+    starts = [place for place in places if comparable(passage.plain[slice(*place)]) in labels]
+    found = list[tuple[str, tuple[Field, ...]]]()
+    for at, (first, last) in enumerate(starts):
+        stop = starts[at + 1][0] - 1 if at + 1 < len(starts) else end
+        own = [place for place in places if last < place[0] < stop]
+        match = _WITH_EACH.fullmatch(_masked(passage, first - 1, stop, labels))
+        if own and (match is None or len(own) != match["fields"].count("F")):
+            return
+        fields = tuple(_fields(passage, own, match)) if match and own else ()
+        found.append((comparable(passage.plain[first:last]), fields))
+    yield from (each for each in found if each[1])
 
 
 def _shape(masked: str) -> re.Match[str] | None:
@@ -174,12 +224,16 @@ def _fields(passage: Passage, places: Sequence[tuple[int, int]], match: re.Match
     """The fields of the run, which are as many of those named, in order, as it has."""
     others = [place for place in places if _FIELD.fullmatch(passage.plain, *place)]
     skipped = match.string[: match.start("fields")].count("F")
-    for first, last in others[skipped : skipped + match["fields"].count("F")]:
+    run = others[skipped : skipped + match["fields"].count("F")]
+    joined = [(one, two) for one, two in pairwise(run) if _OR.fullmatch(passage.plain, one[1], two[0])]
+    either = {place for pair in joined for place in pair}
+    for first, last in run:
         name = passage.name(first, last)
         many = name.text.endswith("[]")
         text = name.text.removesuffix("[]")
-        required = not _OPTIONAL.match(passage.plain, last + 1)
-        yield Field(key_of(text), text, passage.at(first, first + len(text)), many=many, required=required)
+        perhaps = _PERHAPS.search(passage.plain, max(0, first - _NEAR), first)
+        spare = (first, last) in either or perhaps or _OPTIONAL.match(passage.plain, last + 1)
+        yield Field(key_of(text), text, passage.at(first, first + len(text)), many=many, required=not spare)
 
 
 def _masked(passage: Passage, begin: int, end: int, labels: set[str], values: Collection[str] = ()) -> str:
