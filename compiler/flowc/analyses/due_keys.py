@@ -1,27 +1,36 @@
 """The keys that must go with an outcome and that a sample of it, which shows all that goes with it, does not have."""
 
+import re
 from collections.abc import Iterator
 
-from flowc.analyses.boundaries import Boundaries, Statement
-from flowc.analyses.left_open import is_left_open, spellings
+from flowc.analyses.boundaries import Statement
+from flowc.analyses.facts import Facts
+from flowc.analyses.left_open import is_apart, is_left_open, spellings
 from flowc.analyses.promises import Promise
 from flowc.analyses.shown_results import lacks_keys, word
 from flowc.expressions import expression
 from flowc.model.nodes import PayloadField
 from flowc.model.statements import Doctrine, Field, Sample
 from flowc.syntax.tree import Entry, Mapping, Scalar
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_REMARK = expression(r"(?m)^[ \t]*(?:#|//|/\*)")
-"""A remark that stands in a sample by itself: of what is not shown, most often."""
+_REMARK = expression(
+    r"(?m)^[ \t]*(?:#|//|/\*|\.\.\.|…)|(?://|/\*|[ \t]#)[^\n]{0,80}"
+    r"(?:\.\.\.|…|\b(?:more|others?|rest|further|etc|omit\w*|left\s+out|optional\w*|if|only|when|unless)\b)",
+    re.IGNORECASE,
+)
+"""A remark that stands in a sample by itself, of what is not shown, most often, or that tells of more keys."""
 
 _ALONE = {"outcome", "decision"}
+_CONTRACTS = ("handoff-contract", "output-contract")
 
 
 def lacking_keys(
-    joined: Boundaries, promise: Promise, own: Doctrine, sample: Sample, result: Mapping
+    facts: Facts, promise: Promise, own: Doctrine, sample: Sample, result: Mapping
 ) -> Iterator[PayloadField]:
     """The keys a sample lacks; one that shows the outcome alone, or has a gap, does not claim to be whole."""
+    joined = facts.boundaries
     outcome = word(result, "outcome")
     if outcome is None or {comparable(entry.key.text) for entry in result.entries} <= _ALONE:
         return
@@ -33,7 +42,16 @@ def lacking_keys(
     due = [each for each in of_this if shown.isdisjoint(spellings(each.name.text))]
     told = [each for each in joined.about(comparable(promise.role), own) if each.returned] if due else []
     said = _said_by_itself(told, own, label) if due else []
-    yield from (each for each in due if not (_is_denied(said, each) or _is_spare(told, own, each, outcome.text)))
+    texts = _texts(facts, told, own, outcome.text) if due else ()
+    yield from (each for each in due if not (_is_denied(said, each) or _is_spare(told, texts, each, outcome.text)))
+
+
+def _texts(facts: Facts, told: list[Statement], own: Doctrine, outcome: str) -> tuple[str, ...]:
+    """The texts of what tells of a role, and of the contracts near a sample that have its outcome."""
+    contracts = (each for each in facts.program.doctrines if each.kind in _CONTRACTS)
+    near = (each for each in contracts if facts.boundaries.realms.together(each.source.path, own.source.path))
+    more = (each.source.text for each in near if f"`{outcome}`" in each.source.text)
+    return tuple(dict.fromkeys((*(each.doctrine.source.text for each in told), own.source.text, *more)))
 
 
 def _is_for(field: PayloadField, decision: Scalar | None) -> bool:
@@ -50,14 +68,22 @@ def _all(result: Mapping) -> Iterator[Entry]:
         waiting += [entry.value for entry in found if isinstance(entry.value, Mapping)]
 
 
-def _is_spare(told: list[Statement], own: Doctrine, field: PayloadField, outcome: str) -> bool:
+def _is_spare(told: list[Statement], texts: tuple[str, ...], field: PayloadField, outcome: str) -> bool:
     """Whether a result with an outcome need not have a key, as any document about its role says."""
     key, label = comparable(field.name.text), comparable(outcome)
     listed = [same for each in told for same in _payload(each, label) if comparable(same.text) == key]
-    if any(not same.required for same in listed):
+    apart = any(is_apart(same.span, beside) for same, beside in _with_neighbours(told, label, key))
+    if apart or any(not same.required for same in listed):
         return True
-    texts = dict.fromkeys(each.doctrine.source.text for each in told)
-    return is_left_open(field.name, outcome, [same.span for same in listed], dict.fromkeys((*texts, own.source.text)))
+    return is_left_open(field.name, outcome, [same.span for same in listed], texts)
+
+
+def _with_neighbours(told: list[Statement], label: str, key: str) -> Iterator[tuple[Field, list[Span]]]:
+    """The places of a key in what is said to go with an outcome, each with those of the keys beside it."""
+    for statement in told:
+        fields = list(_payload(statement, label))
+        for same in (each for each in fields if comparable(each.text) == key and len(fields) > 1):
+            yield same, [each.span for each in fields]
 
 
 def _payload(statement: Statement, label: str) -> Iterator[Field]:

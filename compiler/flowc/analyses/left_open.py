@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
 
+from flowc.analyses.in_passing import is_in_passing
 from flowc.analyses.looked_for import ANY_KEY, LEFT_OUT, SOME_KEY
 from flowc.expressions import expression
 from flowc.text import Name, Span
@@ -19,16 +20,17 @@ SPARE = expression(
 )
 """What a line says of a key that need not be there, or has another name."""
 
-ALWAYS = expression(
-    r"\b(?:must|required|mandatory|never\s+without)\b|^\s*(?:#|[\w-]+:\s|(?:[-*+]\s+)?you\s+(?:are\s+(?:given|handed|sent)|get|receive)\b)",
-    re.IGNORECASE,
+_MUST = expression(r"\b(?:must|required|mandatory|never\s+without)\b", re.IGNORECASE)
+"""What a sentence says of a key that has to be there."""
+
+_NOTHING_SAID = expression(
+    r"^\s*(?:#|[\w-]+:\s|(?:[-*+]\s+)?you\s+(?:are\s+(?:given|handed|sent)|get|receive)\b)", re.IGNORECASE
 )
-"""What a sentence says of a key that has to be there, and the lines that say nothing of it: titles, those with a key,
-and those about what somebody is given.
-"""
+"""Lines that say nothing of a key: titles, those with a key, and those about what somebody is given."""
 
 BEHIND = expression(
-    r"[`*]*(?:\[\])?[ \t]*(?:\?|[(,:;—–-]?[ \t]*(?:[^`|\n;,]{0,60}\b)?"
+    r"[`*]*(?:\[\])?[ \t]*(?:\?|[(,]?[ \t]*(?:if|when|where|once|unless|as\s+far\s+as|for)\b"
+    r"|[(,:;—–-]?[ \t]*(?:[^`|\n;,]{0,60}\b)?"
     r"(?:optional\w*|if\s+(?:any|there|it|known|given|asked|present|applicable|so|one)"
     r"|if\s+`|(?:when|where|as\s+far\s+as|once)\s+(?:known|given|asked|needed|requested|available|possible|present|applicable|relevant|set|it\s+applies"
     r"|there|the\s+caller|you)|only|unless|may\s+be|can\s+be|left\s+out|omit\w*|defaults?|or\s+(?:nothing|none|null|empty)|not\s+(?:in|on|for|always)"
@@ -37,7 +39,24 @@ BEHIND = expression(
 )
 """What stands right behind a key in the list that has it, by which it need not come."""
 
+_TAIL = expression(
+    r"[`*_]*[ \t]*(?:\((?!\s*explicit)[^()\n]+\)|[—–-]+[ \t]+\w|\[\w|\*\w|,[ \t]+(?:where|when|if|as|which|that|but)\b)"
+)
+"""What may stand behind a field: a remark in brackets, behind a dash, or a clause."""
+
+_IN_CASE = expression(
+    r"\b(?:but|except|other\s+than|apart\s+from|besides|if|when|whenever|unless|only|where|once|whether)\b",
+    re.IGNORECASE,
+)
+"""What a sentence adds by which something has to be there in a case alone."""
+
 _SENTENCE_END = expression(r"[.!?]\s+(?=[A-Z`*])|\n")
+_SHORT = expression(
+    rf"\W*(?:the|an?)\s+(?P<word>[a-z]+)\s+(?:is|are|may|can|comes?|goes|needs?)\s+(?:\w+\s+){{0,3}}?"
+    rf"(?:{LEFT_OUT}|only)\b",
+    re.IGNORECASE,
+)
+_NONE = expression(r"\b(?:no|without)\s+(?:(?:an?|any)\s+)?(?P<word>[a-z]+)\b", re.IGNORECASE)
 _PARTING = expression(r"[\s_-]+")
 
 
@@ -54,10 +73,32 @@ def is_left_open(key: Name, outcome: str, listed: Iterable[Span], texts: Iterabl
         if _leaves_keys_open(text):
             return True
         for said, lower in sentences(text):
+            if _subject_of(said, key.text):
+                return True
             speaks = any(form in lower for form in spoken) and said not in own and f'"{key.text}"' not in said
-            if speaks and not (is_item_of(said, spoken) or ALWAYS.search(said) or _lists(said, outcome)):
+            if speaks and not (is_item_of(said, spoken) or is_harmless(said, spoken) or _lists(said, outcome)):
                 return True
     return False
+
+
+def is_apart(field: Span, beside: Iterable[Span]) -> bool:
+    """Whether something is said behind a field alone, and behind none of those beside it."""
+    tail = _TAIL.match(field.source.text, field.end)
+    return bool(tail) and not any(_TAIL.match(each.source.text, each.end) for each in beside if each != field)
+
+
+def _subject_of(said: str, key: str) -> bool:
+    """Whether a sentence says of one word of a key that it need not be there: `The edge is optional`."""
+    found = (*filter(None, (_SHORT.match(said),)), *_NONE.finditer(said))
+    named = _PARTING.split(parted(key).lower()) if found else []
+    return any(match["word"].lower() in named for match in found)
+
+
+def is_harmless(said: str, spoken: frozenset[str]) -> bool:
+    """Whether a sentence that names a key does not tell that it may be missing."""
+    if _NOTHING_SAID.search(said) or (_MUST.search(said) and not _IN_CASE.search(said)):
+        return True
+    return not SPARE.search(said) and is_in_passing(said, spoken)
 
 
 def _lists(said: str, outcome: str) -> bool:

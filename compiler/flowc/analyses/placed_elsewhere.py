@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 
 from flowc.analyses.forms import other_lines
-from flowc.analyses.left_open import ALWAYS, BEHIND, SPARE, is_item_of, sentence_at, sentences, spellings
+from flowc.analyses.left_open import BEHIND, SPARE, is_apart, is_harmless, is_item_of, sentence_at, sentences, spellings
 from flowc.analyses.likeness import words, words_of
 from flowc.analyses.looked_for import ANY_PLACE
 from flowc.expressions import expression
@@ -22,15 +22,11 @@ _BRACKETS = expression(
 )
 """Brackets behind a field that say where else it stands, or who puts it there."""
 
-_TAIL = expression(
-    r"[`*_]*[ \t]*(?:\((?!\s*explicit)[^()\n]+\)|[—–-]+[ \t]+\w|\[\w|\*\w|,[ \t]+(?:where|when|if|as|which|that|but)\b)"
-)
-"""What may stand behind a field: a remark in brackets, behind a dash, or a clause."""
-
 _MORE = expression(
     r"\{\{[>#~]|\{%|<!--\s*(?:extends|includes?)\b|@include|^[\s>*+-]*(?:…|\.\.\.)\s*$"
     r"|\b(?:everything|anything|all|what(?:ever)?)\s+else\b|\b(?:further|more|additional|other|extra)\s+(?:lines?|fields?|parts?|sections?|rows?)\b"
-    r"|\bas\s+(?:you\s+)?need(?:ed)?\b|\bfree\s+text\b|\bcontinue\b|^\W*(?:others?|rest|remainder|misc\w*)\W*$",
+    r"|\bas\s+(?:you\s+)?need(?:ed)?\b|\bfree\s+text\b|\bcontinue\b|^\W*(?:others?|rest|more|remainder|misc\w*)\W*(?:tbd|todo|_+)?\W*$"
+    r"|\bthe\s+back\b|\boverleaf\b|\bwhat(?:ever)?\s+(?:has|finds)\s+no\b|[\w-]\.md\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a form has that holds more than the places it names."""
@@ -45,15 +41,8 @@ _NOT_FILLED_IN = expression(
 
 def needs_no_place(field: Field, form: Doctrine, beside: tuple[Field, ...]) -> bool:
     """Whether a field that a form has no place for may be missing there; `beside` are those that are asked with it."""
-    elsewhere = _may_stand_elsewhere(field) or _is_apart(field, beside)
+    elsewhere = _may_stand_elsewhere(field) or is_apart(field.span, [each.span for each in beside])
     return elsewhere or _holds_more(form.source) or _is_near(field, form, beside)
-
-
-def _is_apart(field: Field, beside: tuple[Field, ...]) -> bool:
-    """Whether something is said behind a field alone, and behind none of those beside it."""
-    tail = _TAIL.match(field.span.source.text, field.span.end)
-    others = [each for each in beside if each.span != field.span]
-    return bool(tail) and not any(_TAIL.match(each.span.source.text, each.span.end) for each in others)
 
 
 def _is_near(field: Field, form: Doctrine, beside: tuple[Field, ...]) -> bool:
@@ -77,7 +66,7 @@ def _may_stand_elsewhere(field: Field) -> bool:
     spoken, own = spellings(field.text), sentence_at(field.span)
     for said, lower in sentences(text):
         speaks = any(form in lower for form in spoken) and said != own and not is_item_of(said, spoken)
-        if speaks and not ALWAYS.search(said):
+        if speaks and not is_harmless(said, spoken):
             return True
     return _leaves_places_open(field.span.source)
 

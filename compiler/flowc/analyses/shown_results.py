@@ -7,7 +7,7 @@ from flowc.expressions import expression
 from flowc.model.statements import Sample
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.syntax.yaml import parse
-from flowc.text import Span
+from flowc.text import Source, Span, line_starts
 
 LONGEST = 20_000
 """Characters of a sample that are read."""
@@ -16,6 +16,9 @@ _GAPS = ("...", "…")
 _TEXT = expression(r"\"(?:[^\"\\\n.…]|\\.|\.(?!\.))*?\w\s+\w[^\"\n]*\"")
 """A value of several words, which may be cut off with three dots and is a value all the same."""
 
+_REMARK = expression(r"\"(?:[^\"\\\n]|\\.)*+\"|//[^\r\n]*+|/\*[^*]*+(?>(?:\*(?!/)[^*]*+)*)\*/")
+_BLACK = expression(r"[^\r\n]")
+"""Texts and remarks in JSON as people write it, and all of a remark but its line ends."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -31,10 +34,26 @@ def results(sample: Sample) -> tuple[Mapping, ...]:
 
 
 def _objects(place: Span) -> tuple[Mapping, ...]:
-    nodes, problems = parse(place.source, place)
+    source = _without_remarks(place) if "//" in place.text or "/*" in place.text else place.source
+    nodes, problems = parse(source, Span(source, place.start, place.end))
     if problems:
         return ()
-    return tuple(node for node in nodes if isinstance(node, Mapping))
+    listed = (node.items if isinstance(node, Sequence) else (node,) for node in nodes)
+    return tuple(node for held in listed for node in held if isinstance(node, Mapping))
+
+
+def _without_remarks(place: Span) -> Source:
+    """The source of a sample with blanks for the remarks in it, every other character at its place."""
+    source, text = place.source, place.source.text
+    shown = _REMARK.sub(lambda found: found[0] if found[0][0] == '"' else _BLACK.sub(" ", found[0]), place.text)
+    return Source(
+        path=source.path,
+        text=f"{text[: place.start]}{shown}{text[place.end :]}",
+        digest=source.digest,
+        folder=source.folder,
+        origin=source.file,
+        lines=source.lines or tuple(line_starts(source)),
+    )
 
 
 def _lines(place: Span) -> Iterator[Span]:

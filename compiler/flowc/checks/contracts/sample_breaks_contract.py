@@ -114,7 +114,7 @@ def _of_result(
     values = {"role": promise.role, "outcome": outcome.text, "known": labels(promise.outcomes.values())}
     if comparable(outcome.text) in promise.outcomes:
         whole = sample.told == WHOLE or (sample.told == IN_CASE and _shows_one_of_each(promise, doctrine))
-        for field in lacking_keys(facts.boundaries, promise, doctrine, sample, result) if whole else ():
+        for field in lacking_keys(facts, promise, doctrine, sample, result) if whole else ():
             told = {**values, "field": field.name.text}
             yield Finding("FC811", outcome.span, told, "field", (Label("required", field.name.span),))
         return

@@ -56,7 +56,7 @@ _AN_EXAMPLE = expression(rf"[\W_]*{_WHAT_KIND}{_EXAMPLE}[\W_]*", re.IGNORECASE)
 _FOR_EXAMPLE = expression(rf"[\s,;(—–-]+(?:{_EXAMPLE}|such\s+as)[\W_]*\Z", re.IGNORECASE)
 
 _NOT_SO = expression(
-    r"\b(?P<word>refus\w+|reject\w+|invalid|incorrect|wrong\w*|bad|never|(?:do|must|should|does)\s+not|(?:do|must|should)n['’]t|can\s?not"
+    r"\b(?P<word>(?:sends?|gives?|hands?)\s+(?:this|it|such|these|them|that|one)\s+back|avoid\w*|refus\w+|reject\w+|invalid|incorrect|wrong\w*|bad|never|(?:do|must|should|does)\s+not|(?:do|must|should)n['’]t|can\s?not"
     r"|not\s+(?:to|like|valid|accepted|allowed|enough|ok|right|so|an?)|counter\w*|mistake\w*|mistaken|incomplete|broken|breaks|break|fail(?:s|ing|ed)?"
     r"|forbidden|tempt\w+|malformed|unaccept\w+|too|instead|earlier|previous\w*|former\w*|legacy|old|older|before|until|till|once|used\s+to"
     r"|no\s+longer|was|were|had|has|deprecated|obsolete|versions?|v\d+|gone|(?:first|last)\s+year|(?:we|one)\s+(?:may|might|can)|one\s+day|would|could|might"
@@ -86,7 +86,7 @@ _WHOSE = expression(
 _ANYBODY = frozenset(
     ("it", "you", "agent", "subagent", "skill", "one", "he", "she", "they", "this", "document", "role", "answer",
      "reply", "result", "which", "that", "what", "who", "and", "or", "then", "always", "also", "only", "callee", "must",
-     "to", "your", "success", "failure", "run", "call", "work")
+     "to", "your", "success", "failure", "run", "call", "work", "contract", "format", "schema")
 )  # fmt: skip
 """Words before a verb of answering that stand for whom the document is about, or for nobody."""
 
@@ -95,6 +95,9 @@ _CLAUSE = expression(
     re.IGNORECASE,
 )
 """A clause that says in which case, and what stands in code: neither says what the sample is."""
+
+_CODED = expression(r"`[^`]*`")
+"""What stands in code: the name of an outcome, whose words say nothing of a sample."""
 
 _OF_TITLES = frozenset(("input", "inputs", "prompt", "prompts", "next", "other", "others", "another", "notes", "tests"))
 """Words that the title of a section has beside those for what comes back."""
@@ -122,13 +125,16 @@ _IN_PART = expression(
 
 def told_of(page: Page, code: Code, role: str | None) -> str:
     """What the words before a fence with a result, and its titles, say of it."""
-    outcome = _outcome(code.text.plain)
-    title = code.titles[-1] if code.titles else ""
-    lead = _last(code.lead) if code.lead else ""
-    aside = (_is_not_so(words, outcome, _OF_TITLES) for words in code.titles[1:])
+    return told_by(page, _last(code.lead) if code.lead else "", code.titles, code.text.plain, role)
+
+
+def told_by(page: Page, lead: str, titles: tuple[str, ...], text: str, role: str | None) -> str:
+    """What the words that lead to a result, and the titles around it, say of it."""
+    outcome, title = _outcome(text), titles[-1] if titles else ""
+    aside = (_is_not_so(_CODED.sub(" ", words), outcome, _OF_TITLES) for words in titles[1:])
     if _is_not_so(_CLAUSE.sub(" ", lead), outcome) or any(aside) or _is_of_another(page, lead, role):
         return NOT_SO
-    titled = len(code.titles) < 2 or bool(_TITLED.fullmatch(title)) or _names(title, outcome) or _is_called(title, role)
+    titled = len(titles) < 2 or bool(_TITLED.fullmatch(title)) or _names(title, outcome) or _is_called(title, role)
     if _is_title(lead, title):
         return WHOLE if page.contract and titled else OPEN
     case, bare = _CASE.search(lead) is not None, _FOR_EXAMPLE.sub("", lead)
@@ -141,7 +147,7 @@ def told_of(page: Page, code: Code, role: str | None) -> str:
         shows = _shows(bare, outcome) or _is_thing(lead, outcome) or _is_of_role(page, bare, role)
     if not shows and not _names(lead, outcome):
         return OPEN
-    if _IN_PART.search(lead):
+    if _is_in_part(lead, outcome):
         return RETURNED
     named = bool(outcome) and outcome in comparable(lead)
     return IN_CASE if case and not named else WHOLE
@@ -195,15 +201,18 @@ def _is_thing(words: str, outcome: str) -> bool:
 
 
 _GIVES = frozenset(("returns", "answers", "gives", "replies", "gives-back", "hands-back", "ends-with", "answers-with"))
+_SIGNS = expression("['’`]")
+_WHAT = expression(r"\A\W*what\s+", re.IGNORECASE)
 _ARTICLE = expression(r"\A\W*(?:an?|the)\s+", re.IGNORECASE)
 
 
 def _is_of_role(page: Page, words: str, role: str | None) -> bool:
     """Whether words begin with who gives the result shown, and say so or stand in nobody's document."""
-    begun = comparable(_ARTICLE.sub("", words).replace("'", " ").replace("’", " ").replace("`", " "))
+    what = _WHAT.match(words)
+    begun = comparable(_SIGNS.sub(" ", _ARTICLE.sub("", words[what.end() if what else 0 :])))
     if not role or not f"{begun}-".startswith(f"{role}-"):
         return False
-    return page.role is None or begun[len(role) :].strip("-: ") in _GIVES
+    return (page.role is None and not what) or begun[len(role) :].strip("-: ") in _GIVES
 
 
 def _shows(words: str, outcome: str) -> bool:
@@ -220,9 +229,18 @@ def _is_called(title: str, role: str | None) -> bool:
 
 def _is_not_so(words: str, outcome: str, spared: frozenset[str] = frozenset()) -> bool:
     """Whether words say that what they lead to does not come back; those of the outcome itself do not."""
-    stems = {part[:_STEM] for part in outcome.split("-")}
     found = ((match["word"] or "").lower() for match in _NOT_SO.finditer(words))
-    return any(word[:_STEM] not in stems and word not in spared for word in found)
+    return any(not _is_part(word, outcome) and word not in spared for word in found)
+
+
+def _is_in_part(words: str, outcome: str) -> bool:
+    """Whether words say that what they lead to may leave something out; those of the outcome itself do not."""
+    return any(not _is_part(match[0].lower(), outcome) for match in _IN_PART.finditer(words))
+
+
+def _is_part(word: str, outcome: str) -> bool:
+    """Whether a word is one of an outcome, be it in another form."""
+    return word[:_STEM] in {part[:_STEM] for part in outcome.split("-")}
 
 
 def _is_of_another(page: Page, lead: str, role: str | None) -> bool:

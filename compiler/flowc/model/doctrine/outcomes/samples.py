@@ -10,13 +10,16 @@ from flowc.model.doctrine.document.bygone import beyond_skill
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.templates import is_counter_example
-from flowc.model.doctrine.outcomes.sampled import WHOLE, told_of
+from flowc.model.doctrine.outcomes.sampled import WHOLE, told_by, told_of
 from flowc.model.doctrine.outcomes.unnamed import is_unnamed
 from flowc.model.statements import Sample
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
-_RESULT = expression(r"^\s*\{[^{}\[\]]*?\"(?:outcome|status|result)\"\s*:\s*\"", re.DOTALL)
+_RESULT = expression(
+    r"^\s*(?:\[\s*)?\{[^{}\[\]]*?(?:\"(?:outcome|status|result)\"\s*:\s*\"|(?<![\w\"'])'?outcome'?\s*:\s*[\"'])",
+    re.DOTALL,
+)
 _RESULT_YAML = expression(r"\s*(?:---[ \t]*\n)?outcome:[ \t]+[\"']?[A-Za-z][\w-]*[\"']?[ \t]*\n")
 """How a result begins in YAML."""
 
@@ -29,8 +32,11 @@ _OF_CONTRACTS = frozenset(("deliverable", "deliverables", "contract", "contracts
 """What a document that holds contracts of tools is called."""
 
 _TRANSITIONS = expression(r"^[ \t]*transitions[ \t]*:", re.MULTILINE)
-_JSON = frozenset(("json", "jsonc", "json5", ""))
+_JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "py", "python", ""))
 _YAML = frozenset(("yaml", "yml", ""))
+_LINES = _YAML | {"text", "txt", "plaintext"}
+"""Languages of fences that may hold a result as lines, each with a key."""
+
 _FILE = expression(r"[\w./-]+\.(?:ya?ml|json)")
 _CLAIM = expression(
     r"\b(?:live|current|currently|actual|real|in use|in force|today|shipped|from|defined in|lives in|see|as in|"
@@ -75,6 +81,7 @@ _PLANS = expression(
 """What the place or the title of a document says that shows flows of others, or of another day."""
 
 _FLOW_FILE = expression(r"(?<![\w./-])(?:[\w.-]+/)*flows?/[\w./-]*\.ya?ml|(?<![\w./-])[\w-]*flow[\w-]*\.ya?ml")
+_END = expression(r"`\s*(?:[.;)]|\Z)")
 _STOP = expression(r"[.!?]\s+(?=[A-Z`])")
 _LEFT_OUT = expression(r"\.\.\.|…")
 _COMMENT = expression(r"\s*#\s*(?P<path>[\w./-]+\.ya?ml)\s*")
@@ -122,6 +129,7 @@ def samples(page: Page) -> tuple[Sample, ...]:
     found = tuple(sample for code in page.codes() if code.lines for sample in _of_code(page, code))
     words = f"{beyond_skill(page.source.path)} {' '.join(page.parts[0].titles) if page.parts else ''}"
     found += tuple(_in_cells(page)) if page.kind == "agent" else ()
+    found += tuple(_in_words(page)) if page.contract and "`{" in page.source.text else ()
     return found if page.kind == "template" or _PLANS.search(words) else (*found, *_excerpts(page))
 
 
@@ -133,6 +141,20 @@ def _in_cells(page: Page) -> Iterator[Sample]:
             codes = cell.codes()
             if len(codes) == 1 and cell.plain.strip(" `") == codes[0].text.strip() and _RESULT.match(codes[0].text):
                 yield Sample("result", codes[0].span, None, page.role, WHOLE)
+
+
+def _in_words(page: Page) -> Iterator[Sample]:
+    """The results in code with which a sentence ends: ``For instance `{"outcome": "printed", "copies": 3}`.``"""
+    for passage in page.passages(marks.OUTCOME, marks.TICK):
+        for first, last in passage.code_places() if not passage.quoted else ():
+            text = passage.plain[first:last]
+            if not _RESULT.match(text) or not _END.match(passage.plain, last):
+                continue
+            start, _ = passage.sentence(first)
+            lead = passage.plain[start : first - 1].strip()
+            if not (_NOTED.search(lead) and not _GIVEN.search(lead)):
+                told = told_by(page, f"{lead.rstrip(':')}:" if lead else "", passage.titles, text, page.role)
+                yield Sample("result", passage.at(first, last), None, page.role, told)
 
 
 def _excerpts(page: Page) -> Iterator[Sample]:
@@ -164,7 +186,7 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         whose = _whose(page, code) if page.contract else None
         yield Sample("result", place, None, whose, told_of(page, code, whose))
-    elif page.contract and code.language in _YAML and _RESULT_YAML.match(place.text) and not is_counter_example(code):
+    elif page.contract and code.language in _LINES and _RESULT_YAML.match(place.text) and not is_counter_example(code):
         whose = _whose(page, code)
         yield Sample("result", place, None, whose, told_of(page, code, whose))
 
