@@ -169,9 +169,9 @@ READERS = {
     "analyses/rounds.py": {"_around", "_may_be_of", "is_limited", "_is_all_ended", "is_ended_elsewhere"},
     "analyses/routed.py": {"several"},
     "analyses/searched.py": {"is_silent"},
-    "analyses/due_keys.py": {"_is_spare"},
-    "analyses/left_open.py": {"is_left_open", "sentence_at"},
-    "analyses/placed_elsewhere.py": {"_is_apart", "_is_near", "_leaves_places_open", "_may_stand_elsewhere"},
+    "analyses/due_keys.py": {"_texts"},
+    "analyses/left_open.py": {"is_apart", "is_left_open", "sentence_at"},
+    "analyses/placed_elsewhere.py": {"_is_near", "_leaves_places_open", "_may_stand_elsewhere"},
     "analyses/promises.py": {"is_of_neighbour"},
     "analyses/shown_shapes.py": {"renamed", "_is_told", "_is_of_another"},
     "analyses/sequences.py": {"_is_left_alone", "_is_told_of"},
@@ -195,7 +195,7 @@ READERS = {
     # in documents of which no change is let pass
     "analyses/speakers.py": {"is_about_answer_of", "is_hosts_rule", "is_started_by_person", "is_timed"},
     "analyses/forms.py": {
-        "_holds_text", "_in_lists", "_is_of_calls", "_left_out_of_list", "_speaks_of", "lacked", "lines",
+        "_holds_text", "_in_lists", "_is_of_calls", "_left_out_of_list", "_speaks_of", "lacked", "lines", "places",
     },
     "analyses/own_labels.py": {"_handed_back", "_mark"},
     "analyses/spoken_calls.py": {"_is_at_hand"},
@@ -215,7 +215,7 @@ READERS = {
     "analyses/excerpts.py": {"edges"},
     "analyses/shown_flows.py": {"_shown", "_is_excerpt"},
     "analyses/shown_contracts.py": {"_in_fence"},
-    "analyses/shown_results.py": {"_objects"},
+    "analyses/shown_results.py": {"_objects", "_without_remarks"},
     "analyses/listing.py": {"lists_keys"},
     "checks/contracts/routing_value_unknown.py": {"_speaks_of_it"},
     "checks/contracts/unknown_label_section.py": {

@@ -53,7 +53,7 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
 
     What is asked for some outcomes only counts where the form holds the rest, and has a section for those outcomes.
     """
-    forms = [each for each in program.doctrines if each.kind == "template" and each.slots]
+    forms = [each for each in program.doctrines if each.is_form]
     agents = {comparable(agent.name.text) for agent in program.agents}
     choices = [_labels(union) for each in program.doctrines if forms for union in each.unions]
     for doctrine in program.doctrines if forms else ():
@@ -87,7 +87,7 @@ def _left_out_of_list(doctrine: Doctrine, program: Program, joined: Boundaries) 
     """
     listed = [each for each in doctrine.required if each.qualifier]
     near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
-    forms = [each for each in near if listed and each.kind == "template" and each.slots and not _holds_text(each)]
+    forms = [each for each in near if listed and each.is_form and not _holds_text(each)]
     named = [each for each in forms if any(leads_to(name.text, each) for name in doctrine.texts)]
     own = [each for each in named if listed[0].qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
     if len(own) != 1 or len({each.qualifier for each in listed}) > 1:
@@ -241,12 +241,14 @@ def is_on_other_form(field: Field, form: Doctrine, program: Program) -> bool:
 
 
 def places(form: Doctrine) -> Iterator[Words]:
-    """What the places of a form are called, by themselves and with their sections."""
+    """What the places of a form are called, by themselves and with their sections; its own title tells of none."""
+    title = form.source.text.partition("\n")[0].lstrip("# ")
     for slot in form.slots:
+        group = "" if slot.group == title and not _FILLED_IN.search(title) else slot.group
         yield words(slot.field.key)
         yield words(parted(slot.field.text))
-        yield words(slot.group)
-        yield words(slot.group) | words(slot.field.key)
+        yield words(group)
+        yield words(group) | words(slot.field.key)
 
 
 def lines(form: Doctrine) -> Iterator[Words]:

@@ -196,8 +196,8 @@ def _labels(program: "Program") -> Iterator[str]:
         reads = (field for stage in doctrine.stages for field in stage.reads)
         yield from (each.text for each in reads if each.key in program.lexicon.deeds.lists["documents"])
         members = (member for union in doctrine.unions for member in union.members)
-        named = [(field.text, field.key) for member in members for field in member.payload if "-" in field.key]
-        yield from (part for text, key in named for part in (text, *(each[:STEM] for each in key.split("-"))))
+        carried = [(field.text, field.key) for member in members for field in member.payload if "-" in field.key]
+        yield from (part for text, key in carried for part in (text, *(each[:STEM] for each in key.split("-"))))
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
         yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
         yield from (deed.object.text.lower() for deed in doctrine.outward if deed.kind == "queued" and deed.object)

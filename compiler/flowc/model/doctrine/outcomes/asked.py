@@ -5,23 +5,26 @@ Whether one of the files is a form, and has a place for most of a list, shows wh
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Entry, Listing, Passage, everywhere
+from flowc.model.doctrine.document.passages import Entry, Grid, Listing, Passage, everywhere
 from flowc.model.doctrine.document.payload import field_of, only_for
+from flowc.model.doctrine.outcomes.below_titles import FIELDS
 from flowc.model.doctrine.outcomes.conditionals import section_labels
 from flowc.model.doctrine.outcomes.known import Known
+from flowc.model.doctrine.outcomes.routing_tables import head_of
 from flowc.model.statements import Field, Sent
 from flowc.structs import replace
 from flowc.text import Name
 from flowc.vocabulary import comparable, parted
 
-_IN_CODE = expression(r"[*_]*`[A-Za-z][\w-]*`")
+_IN_CODE = expression(r"(?P<box>(?:\[[ xX]?\]\s+)?)[*_]*`[A-Za-z][\w-]*`")
 _GIVEN = expression(
-    r"(?i)\b(?:receiv\w+|inputs?|given|sends?|sent|pass(?:es|ed)?|calls?|called|gets?|hand(?:s|ed)?|reads?|takes?|gives?\s+you"
+    r"(?i)\b(?:receiv\w+|inputs?|given|sends?|sent|pass(?:es|ed)?|calls?|called|gets?|hand(?:s|ed)?|reads?|takes?|gives?\s+you|looks?|asks?"
     r"|not|never|no|tools?|may|could|optional\w*|events?|ledgers?|journals?)\b|\.jsonl\b"
 )
 """What leads to a list of what is there before, of what somebody else gets, of what need not be there, or of what an
@@ -47,11 +50,21 @@ _HOLDS = expression(
     r"(?:(?:must|has\s+to|should|always|then)\s+)*(?:holds?|contains?|ha(?:s|ve)|includes?|carr(?:y|ies)|lists?|consists?\s+of)\b",
     re.IGNORECASE,
 )
+_FILLED_WITH = expression(
+    r"\b(?:fill(?:\s+(?:in|out|up))?|complete)\s+(?:(?:the|an?|its|your)\s+)?(?:[a-z]+\s+)?`[^`]{1,120}\.md`\s+with\b",
+    re.IGNORECASE,
+)
 _TOGETHER = expression(
     r"[^`.]{0,60}?\s(?P<names>`[A-Za-z][\w-]*`(?:\s*\([^()`]{0,60}\))?"
     r"(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)`[A-Za-z][\w-]*`(?:\s*\([^()`]{0,60}\))?){2,30})\s*(?:[.;]|$)"
 )
 """The names in one sentence that say what something holds."""
+
+_WHEN = expression(r"(?i)\b(?:with|when|if|required|needed|outcomes?|results?|only|must|defaults?)\b")
+"""The head of a column that says in which case a field comes."""
+
+_ANY_FORM = frozenset(("form", "template", "blank", "page", "file", "document", "report", "record", "it", "copy"))
+"""What any document that is filled in may be called."""
 
 _MOST = (2, 3)
 """The share of its items that begin with a name in code, where a list is one of such names."""
@@ -68,6 +81,12 @@ def _asked(page: Page, known: Known) -> Iterator[Sent]:
             if isinstance(listing, Listing) and (fields := _names(listing)) and not _is_there_before(listing):
                 labels = section_labels(page, listing.lead, known)
                 yield Sent(None, only_for(fields, labels), listing.span, required=True)
+    for grid in page.grids(marks.TICK):
+        if grid.header and FIELDS.fullmatch(head_of(grid.header[0])) and _is_of_form(grid):
+            cells = [row[0] for row in grid.rows if row and _IN_CODE.fullmatch(row[0].plain)]
+            if len(cells) == len(grid.rows):
+                fields = tuple(field for field in map(field_of, cells) if field)
+                yield Sent(None, fields, grid.span, required=True)
     for passage, match in _in_sentences(page):
         places = [place for place in passage.code_places() if match.start("names") <= place[0] < match.end("names")]
         codes = [passage.name(*place) for place in places]
@@ -78,7 +97,7 @@ def _asked(page: Page, known: Known) -> Iterator[Sent]:
 def _in_sentences(page: Page) -> Iterator[tuple[Passage, re.Match[str]]]:
     """The paragraphs with a sentence that says which names, all in code, something holds."""
     for passage in page.passages(marks.TICK):
-        for match in () if passage.quoted else _HOLDS.finditer(passage.plain):
+        for match in () if passage.quoted else (*_HOLDS.finditer(passage.plain), *_FILLED_WITH.finditer(passage.plain)):
             start, end = passage.sentence(match.start())
             listed = _TOGETHER.match(passage.plain, match.end(), end)
             if listed and not _GIVEN.search(passage.plain, start, listed.start("names")):
@@ -88,8 +107,10 @@ def _in_sentences(page: Page) -> Iterator[tuple[Passage, re.Match[str]]]:
 
 def _names(listing: Listing) -> tuple[Field, ...]:
     """The names in code that the items of a list begin with; nothing where few do."""
-    named = [entry.words for entry in listing.entries if _IN_CODE.match(entry.words.plain) and not _is_handled(entry)]
-    fields = map(field_of, named) if len(named) * _MOST[1] >= len(listing.entries) * _MOST[0] else ()
+    found = ((entry.words, _IN_CODE.match(entry.words.plain)) for entry in listing.entries if not _is_handled(entry))
+    named = [(words, match.end("box")) for words, match in found if match]
+    many = len(named) * _MOST[1] >= len(listing.entries) * _MOST[0]
+    fields = (field_of(words, at) for words, at in named) if many else ()
     return tuple(_due(field) for field in fields if field)
 
 
@@ -107,7 +128,28 @@ def _is_there_before(listing: Listing) -> bool:
     """Whether a list names what somebody is given, or finds: what a program prints, or whom to call."""
     printed = listing.lead and _PRINTED.search(listing.lead.plain)
     called = all(_IS_CALLED.match(entry.words.plain) for entry in listing.entries)
-    return bool(printed or called or _GIVEN.search(_above(listing)))
+    return bool(printed or called or _GIVEN.search(_above(listing)) or _is_of_another(listing))
+
+
+def _is_of_another(listing: Listing) -> bool:
+    """Whether the words that lead to a list name a document, and then say of something else that it has what follows.
+    """
+    plain = listing.lead.plain if listing.lead else ""
+    match = _HOLDS.search(plain, plain.rfind(". ") + 1)
+    if listing.lead is None or match is None:
+        return False
+    named = [PurePosixPath(code.text).stem for code in listing.lead.codes() if code.text.endswith(".md")]
+    known = {word for stem in named for word in comparable(stem).split("-")} | _ANY_FORM
+    return bool(named) and known.isdisjoint(comparable(parted(match["code"] or match["words"])).split("-"))
+
+
+def _is_of_form(grid: Grid) -> bool:
+    """Whether the words that lead to a table of fields name the document that holds them, and nothing is said there of
+    when these come.
+    """
+    heads, lead = " ".join(cell.plain for cell in grid.header[1:]), grid.lead.plain if grid.lead else ""
+    said = f"{lead[lead.rfind('. ') + 1 :]} {heads}"
+    return ".md`" in lead and not (_GIVEN.search(said) or _WHEN.search(heads))
 
 
 def _above(listing: Listing) -> str:

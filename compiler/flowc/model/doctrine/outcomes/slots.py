@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.blanks import blanks, may_be_form
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece, everywhere
-from flowc.model.doctrine.document.payload import field_of
+from flowc.model.doctrine.document.payload import field_of, key_of
 from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.conditionals import labels_of, section_labels
 from flowc.model.doctrine.outcomes.known import Known
-from flowc.model.statements import Slot, Union
+from flowc.model.statements import Field, Slot, Union
 from flowc.structs import Struct, replace
 from flowc.text import Span
 
@@ -44,13 +45,25 @@ class _Template(Struct):
 
 
 def slots(page: Page, unions: tuple[Union, ...], known: Known) -> tuple[Slot, ...]:
-    """The places of a template document, and of the report templates in the fences of other documents."""
+    """The places of a template document, of a document about something else that lies among forms and is left blank,
+    and of the report templates in the fences of other documents.
+    """
     template = _Template(page, known, unions)
     if page.kind == "template":
-        found = [slot for part in page.parts for slot in _of_part(template, part)]
+        found = [slot for part in page.parts for slot in _of_part(template, part)] or list(_left_blank(page))
+    elif page.kind == "other":
+        found = list(_left_blank(page)) if may_be_form(page.source.path) else []
     else:
         found = [slot for code in page.codes(marks.COLON) for slot in _of_piece(template, code)]
     return tuple(sorted(found, key=lambda slot: slot.field.span.start))
+
+
+def _left_blank(page: Page) -> Iterator[Slot]:
+    """The places of a form that has none of the usual layout."""
+    for blank in blanks(page.source):
+        name = page.source.text[blank.start : blank.end].strip()
+        if key := key_of(name):
+            yield Slot(Field(key, name, Span(page.source, blank.start, blank.end)))
 
 
 def _of_part(template: _Template, part: Part) -> Iterator[Slot]:
