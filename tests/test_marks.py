@@ -212,7 +212,7 @@ _FOUND: tuple[tuple[re.Pattern[str], int], ...] = (
 _SAYINGS = custody._sayings(("charge", "ownership", "responsibility"), ("production", "work"))
 _BEGUN: tuple[tuple[re.Pattern[str], int], ...] = (
     (needed._LABEL, handed._MAY_PASS),
-    (handed_lists._INPUT, handed._MAY_PASS),
+    (handed_lists.INPUT, handed._MAY_PASS),
     (formats._HEAD, marks.OUTCOME),
     (enums._ALONE, marks.CHOICE),
     (conditionals._ITEM, marks.CASE),

@@ -12,8 +12,8 @@ from flowc.text import Source, Span
 _STEP = expression(r"(?m)^(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
 """How an item or a title begins that no other is around."""
 
-_PATH = expression(r"[\w}-]/[\w{}-]+|[\w}]\.(?:md|json|ya?ml|txt|csv)\b")
-"""The place of a text that a prompt hands over, which may hold anything."""
+OPEN_TEXT = expression(r"[\w}-]/[\w{}-]+|[\w}]\.(?:md|json|ya?ml|txt|csv)\b|[\w.:;,}][ \t]*(?:\.\.\.|…)")
+"""The place of a text that a prompt hands over, which may hold anything, or a prompt that is not shown to its end."""
 
 
 class Besides:
@@ -30,12 +30,12 @@ class Besides:
 
     def brings(self, field: Field, sent: Span, prompt: str = "") -> bool:
         """Whether a field may come at a call with a prompt, which lists other fields from one place to another."""
-        if _PATH.search(prompt):
+        if OPEN_TEXT.search(prompt):
             return True
         start, end = self._step(sent)
         if bisect_left(self._open, start) < bisect_left(self._open, end):
             return True
-        own = _telling(field, words_of(sent.text))
+        own = telling(field, words_of(sent.text))
         speaking = min((self._told.get(word, []) for word in own), key=len, default=[])
         return any(own <= held and not _within(span, sent) for span, held in speaking)
 
@@ -50,7 +50,7 @@ def _within(one: Span, other: Span) -> bool:
     return one.start >= other.start and one.end <= other.end
 
 
-def _telling(field: Field, sent: Words) -> Words:
+def telling(field: Field, sent: Words) -> Words:
     """The last word of a field, by which it may be spoken of, or all where what is sent has that."""
     last = words(field.key.rsplit("-", 1)[-1])
     return words(field.key) if not last or last <= sent else last

@@ -8,6 +8,7 @@ missing one, or says that more passes, leaves the call alone.
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.likeness import Words, words
@@ -38,23 +39,53 @@ _SHORTEST = 4
 """Letters of a word that another may begin with and mean the same: `spec`, `specification`."""
 
 
+class _Listed(NamedTuple):
+    """What lists say of one role: those of its inputs, each with its document, and of the calls of each document."""
+
+    due: list[tuple[Doctrine, Sent]]
+    calls: dict[str, tuple[Doctrine, list[Sent]]]
+
+
 def unsent_inputs(joined: Boundaries, doctrines: tuple[Doctrine, ...]) -> Iterator[Short]:
     """Each such input, at the call that lists most in each document."""
-    listed = [(doctrine, one, callee) for doctrine in doctrines for one in doctrine.packets if (callee := _callee(one))]
-    required = [each for each in listed if each[1].required]
-    for doctrine, needs, callee in required:
-        near = (each for each in required if each[2] == callee and _near(joined, each[0], doctrine))
-        others = [one for _, one, _ in near if one is not needs]
-        for caller in doctrines:
-            if caller is doctrine or not _near(joined, caller, doctrine) or caller.role == callee:
-                continue
-            calls = [one for other, one, role in listed if other is caller and role == callee and not one.required]
-            sent = max(calls, key=_size, default=None)
-            field = _left_out(sent, needs, calls) if sent else None
-            own = _telling(field, needs) if field else frozenset[str]()
-            told = (each for each in doctrines if each in (caller, doctrine) or each.kind not in _OF_OTHERS)
-            if sent and field and _is_due_to_all(field, others) and not any(_tells_of_all(each, own) for each in told):
-                yield Short(callee, field, _place(sent))
+    found = _listed(doctrines)
+    for doctrine in doctrines:
+        for needs in doctrine.packets:
+            callee = _callee(needs)
+            told = found.get(callee) if needs.required else None
+            for caller, calls in told.calls.values() if told else ():
+                if told and caller is not doctrine and _near(joined, caller, doctrine) and caller.role != callee:
+                    yield from _unsent(joined, doctrines, (doctrine, needs), told, caller, calls)
+
+
+def _unsent(
+    joined: Boundaries, doctrines: tuple[Doctrine, ...], own: tuple[Doctrine, Sent], told: _Listed, caller: Doctrine,
+    calls: list[Sent],
+) -> Iterator[Short]:
+    """The one input of those that a document lists which another that calls its role does not send."""
+    doctrine, needs = own
+    sent = max(calls, key=_size)
+    field = _left_out(sent, needs, calls)
+    if field is None:
+        return
+    others = [one for other, one in told.due if one is not needs and _near(joined, other, doctrine)]
+    telling = _telling(field, needs)
+    of_all = (each for each in doctrines if each in (caller, doctrine) or each.kind not in _OF_OTHERS)
+    if _is_due_to_all(field, others) and not any(_tells_of_all(each, telling) for each in of_all):
+        yield Short(_callee(needs), field, _place(sent))
+
+
+def _listed(doctrines: tuple[Doctrine, ...]) -> dict[str, _Listed]:
+    found: dict[str, _Listed] = {}
+    for doctrine in doctrines:
+        for one in doctrine.packets:
+            if callee := _callee(one):
+                told = found.setdefault(callee, _Listed([], {}))
+                if one.required:
+                    told.due.append((doctrine, one))
+                else:
+                    told.calls.setdefault(doctrine.source.path, (doctrine, []))[1].append(one)
+    return found
 
 
 def _size(one: Sent) -> int:

@@ -5,7 +5,9 @@ from bisect import bisect_right, insort
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
+from flowc.analyses.brought import telling
 from flowc.analyses.likeness import Words, lacking, parts, words, words_of
+from flowc.analyses.loose_lists import holds_strange, known_words, may_hold
 from flowc.analyses.realms import Realms
 from flowc.analyses.shown_calls import further, is_passed_elsewhere, is_shown, may_pass_more
 from flowc.expressions import expression
@@ -13,7 +15,7 @@ from flowc.model.statements import Boundary, Call, Doctrine, Field, Sent
 from flowc.text import Source, Span
 from flowc.vocabulary import comparable
 
-_SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
+SIGNATURE = expression(r"[A-Za-z][\w-]*\s*\(")
 """How a signature begins, which a fence declares."""
 
 _MODE = expression(r"(?:^|-)(?:mode|operation|action|type|kind)$")
@@ -56,40 +58,12 @@ class Lack(NamedTuple):
     sent: tuple[Payload, ...]
 
 
-class Misnamed(NamedTuple):
-    """An input that a signature calls otherwise than the prose of its role does, where all others are called alike."""
-
-    signature: Payload
-    field: Field
-    prose: Payload
-    other: Field
-
-
-def misnamed(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Misnamed]:
-    """The signatures that agree with prose but for the name of one input; none that any prose agrees with."""
-    told = [(doctrine, one) for doctrine in doctrines for one in (*doctrine.sent, *doctrine.handed) if one.required]
-    made = [each for doctrine, one in told if (each := _handed(doctrine, one))]
-    declared = [each for each in made if _SIGNATURE.match(each.span.text)]
-    named = [each for each in made if each not in declared]
-    for signature in declared:
-        own = {words(field.key): field for field in signature.fields}
-        of_callee = (each for each in named if each.callee == signature.callee)
-        prose = [each for each in of_callee if realms.together(*_paths(each, signature))]
-        keys = [{words(field.key): field for field in each.fields if field.required} for each in prose]
-        if any(each.keys() == own.keys() for each in keys):
-            continue
-        for text, theirs in zip(prose, keys, strict=True):
-            one, other = own.keys() - theirs.keys(), theirs.keys() - own.keys()
-            if len(one) == len(other) == 1 and len(own) > 1:
-                yield Misnamed(signature, own[one.pop()], text, theirs[other.pop()])
-                break
-
-
 def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
     """Every required field that is not sent, each once for each callee and caller."""
     listed, sent = _payloads(doctrines)
     required = [each for each in listed if not any(map(_is_mode, each.fields))]
     found: dict[_Key, list[tuple[Payload, Field, Payload]]] = {}
+    names = _names(required)
     for needs in required:
         due = tuple(field for field in needs.fields if field.required and not field.only_for)
         for payload in sent:
@@ -97,7 +71,7 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
                 absent = lacking(due, [words(each.key) for each in payload.fields])
                 around = payload.prompt + payload.further or (_around(payload) if absent else "")
                 for field in absent if not _ALL.search(payload.span.text) else ():
-                    if not _is_told(field, around):
+                    if not _is_loose(field, needs, payload, names[needs.callee]) and not _is_told(field, around):
                         key = _same(found, (needs.callee, payload.caller, words(field.key)))
                         found.setdefault(key, []).append((needs, field, payload))
     for needs, field, payload in _by_name(realms, doctrines):
@@ -106,6 +80,23 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
     for places in found.values():
         needs, field, _ = places[0]
         yield Lack(needs, field, tuple(dict.fromkeys(payload for _, _, payload in places)))
+
+
+def _is_loose(field: Field, needs: Payload, payload: Payload, known: Words) -> bool:
+    """Whether what passes may hold a field of an agent, though it does not list it."""
+    if needs.doctrine.kind != "agent":
+        return False
+    steps = (one.span for one in payload.doctrine.packets if not one.required and one.boundary)
+    step = next((each for each in steps if each.start <= payload.span.start < each.end), payload.span)
+    return may_hold(field, payload.fields, known, payload.span, step, payload.prompt)
+
+
+def _names(required: list[Payload]) -> dict[str, Words]:
+    """The words of all inputs of each callee."""
+    inputs: dict[str, list[Field]] = {}
+    for needs in required:
+        inputs.setdefault(needs.callee, []).extend(needs.fields)
+    return {callee: known_words(fields) for callee, fields in inputs.items()}
 
 
 def _is_mode(field: Field) -> bool:
@@ -120,7 +111,7 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
     one it has the wrong name.
     """
     named = [
-        (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := _handed(doctrine, one))
+        (one.required, made) for doctrine in doctrines for one in doctrine.handed if (made := handed(doctrine, one))
     ]
     required = [made for due, made in named if due]
     listed = [made._replace(caller=made.caller or made.doctrine.role) for due, made in named if not due]
@@ -132,21 +123,23 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
         sent = {words(field.key) for field in payload.fields if field.required}
         offered = {words(field.key) for field in payload.fields}
         for needs in needed:
-            if needs.callee != payload.callee or not realms.together(*_paths(needs, payload)):
+            if needs.callee != payload.callee or not realms.together(*paths(needs, payload)):
                 continue
             due = tuple(field for field in needs.fields if field.required)
-            if _SIGNATURE.match(needs.span.text) and _shared(due, offered) * 2 <= len(due):
+            if SIGNATURE.match(needs.span.text) and _shared(due, offered) * 2 <= len(due):
                 continue
             unknown = sent - {words(field.key) for field in needs.fields}
             absent = tuple(field for field in due if words(field.key) not in offered)
             told = words_of(_step(payload, ends[payload.doctrine.source])) if absent else frozenset()
-            absent = tuple(field for field in absent if not _is_named(field, told))
+            own = known_words(payload.fields)
+            absent = tuple(each for each in absent if not (_is_named(each, told) or telling(each, own) <= told))
             agreed = len(due) - len(absent)
             if any(all(words(field.key) in other for field in due) for other in offers[_call_of(payload)]):
                 continue  # the same document sends it all elsewhere: this only speaks of a part
             if (not unknown and agreed) or (len(unknown) == len(absent) == 1 and agreed > 1):
                 yield from ((needs, field, payload) for field in absent)
-    yield from _not_shown(realms, doctrines, required)
+    whole = [made for each in doctrines for one in each.packets if one.required and (made := handed(each, one))]
+    yield from _not_shown(realms, doctrines, required, whole)
     yield from _not_beside(realms, doctrines, required)
 
 
@@ -175,7 +168,7 @@ def _shared(due: tuple[Field, ...], offered: set[Words]) -> int:
 def _signatures(doctrines: tuple[Doctrine, ...]) -> list[Payload]:
     """What the signatures in fences require: names in code, whatever prose calls them."""
     told = ((doctrine, one) for doctrine in doctrines if doctrine.kind != "other" for one in doctrine.sent)
-    declared = (_handed(doctrine, one) for doctrine, one in told if one.required and _SIGNATURE.match(one.span.text))
+    declared = (handed(doctrine, one) for doctrine, one in told if one.required and SIGNATURE.match(one.span.text))
     return [made for made in declared if made]
 
 
@@ -200,17 +193,22 @@ def _step(payload: Payload, ends: list[int]) -> str:
 
 
 def _not_shown(
-    realms: Realms, doctrines: tuple[Doctrine, ...], required: list[Payload]
+    realms: Realms, doctrines: tuple[Doctrine, ...], required: list[Payload], whole: list[Payload]
 ) -> Iterator[tuple[Payload, Field, Payload]]:
-    """What prompts that are shown in full have no place and no word for, where they have one for another field."""
+    """What prompts that are shown in full have no place and no word for, where they have one for another field; of a
+    `whole` list where it is one alone.
+    """
+    names = _names([*required, *whole])
     called = [(call, made) for each in doctrines for call in each.calls if (made := _of_call(each, call))]
     for call, payload in called:
         own, told = words_of(payload.prompt), words_of(payload.prompt + payload.further)
-        for needs in required:
+        for needs, alone in (*((each, False) for each in required), *((each, True) for each in whole)):
             if _meet(realms, needs, payload):
                 due = [field for field in needs.fields if field.required]
-                absent = [field for field in due if not _is_named(field, told)]
-                agreed = any(_is_named(field, own) for field in due)
+                of_sent = known_words(payload.fields)
+                absent = [each for each in due if not (_is_named(each, told) or telling(each, of_sent) <= told)]
+                agreed = any(_is_named(field, own) for field in due) and (not alone or len(absent) == 1 < len(due))
+                agreed = agreed and not holds_strange(payload.fields, names[needs.callee], payload.prompt)
                 if agreed and not may_pass_more(payload.doctrine, call, needs.doctrine, needs.fields):
                     left = (e for e in absent if not is_passed_elsewhere(call, needs.doctrine, e, doctrines))
                     yield from ((needs, field, payload) for field in left)
@@ -230,7 +228,9 @@ def _not_beside(
                 due = [field for field in needs.fields if field.required]
                 if _meet(realms, needs, payload) and any(words(field.key) in sent for field in due):
                     told = words_of(doctrine.source.text)
-                    yield from ((needs, field, payload) for field in due if not _is_named(field, told))
+                    own = known_words(field for field in step.fields if field.required)
+                    left = (each for each in due if not (_is_named(each, told) or telling(each, own) <= told))
+                    yield from ((needs, field, payload) for field in left)
 
 
 def _named_beside(step: Sent, called: list[Payload]) -> frozenset[Words]:
@@ -240,17 +240,19 @@ def _named_beside(step: Sent, called: list[Payload]) -> frozenset[Words]:
     return frozenset() if strange else frozenset(words(field.key) for field in step.fields)
 
 
-def _handed(doctrine: Doctrine, one: Sent) -> Payload | None:
+def handed(doctrine: Doctrine, one: Sent) -> Payload | None:
+    """What a document says to pass at one boundary, where it says whom it reaches."""
     return _payload(doctrine, one.boundary, one.fields, one.span)
 
 
-def _paths(one: Payload, other: Payload) -> tuple[str, str]:
+def paths(one: Payload, other: Payload) -> tuple[str, str]:
+    """Where two of them are told."""
     return one.doctrine.source.path, other.doctrine.source.path
 
 
 def _is_told(field: Field, prompt: str) -> bool:
     """Whether a line of a prompt has the words of a field, though no place for its value."""
-    lines = [words(line) for line in prompt.split("\n")]
+    lines = [words_of(line) for line in prompt.split("\n")]
     return any(piece <= line for piece in parts(field.key) for line in lines)
 
 
@@ -275,7 +277,7 @@ def _payloads(doctrines: tuple[Doctrine, ...]) -> tuple[list[Payload], list[Payl
     sent: list[Payload] = []
     for doctrine in doctrines:
         for each in doctrine.sent if doctrine.kind != "other" else ():
-            made = _handed(doctrine, each)
+            made = handed(doctrine, each)
             if made:
                 (required if each.required else sent).append(made)
         sent += [made for call in doctrine.calls if (made := _of_call(doctrine, call))]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.brought import Besides
 from flowc.analyses.facts import Facts
-from flowc.analyses.likeness import words
+from flowc.analyses.likeness import words, words_of
 from flowc.analyses.packets import unsent_inputs
 from flowc.analyses.payloads import Lack, Payload, lacks
 from flowc.analyses.short_calls import Short, short_calls
@@ -37,6 +37,8 @@ class _Beside:
     def __init__(self, doctrines: tuple[Doctrine, ...]) -> None:
         self._doctrines = {each.source: each for each in doctrines}
         self._found: dict[Source, Besides] = {}
+        of_all = (one.span.text for each in doctrines for one in each.packets if one.boundary is None)
+        self._of_all = [words_of(text) for text in of_all]
 
     def of(self, source: Source) -> Besides:
         if source not in self._found:
@@ -44,7 +46,9 @@ class _Beside:
         return self._found[source]
 
     def brings(self, field: Field, payload: Payload) -> bool:
-        """Whether a field may come beside what a call lists."""
+        """Whether a field may come beside what a call lists, or with every call."""
+        if any(words(field.key) <= told for told in self._of_all):
+            return True
         return self.of(payload.doctrine.source).brings(field, _place(payload), payload.prompt)
 
 

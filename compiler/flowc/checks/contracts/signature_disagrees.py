@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.agreement import Disagreement, disagreements
 from flowc.analyses.facts import Facts
-from flowc.analyses.payloads import misnamed
+from flowc.analyses.renamed_inputs import misnamed
 from flowc.checks.contracts import labels
 from flowc.diagnostics import Finding, Label
 

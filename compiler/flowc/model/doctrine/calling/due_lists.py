@@ -6,15 +6,17 @@ comes from elsewhere.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed import own_of
-from flowc.model.doctrine.calling.keyed_lines import keyed_names
-from flowc.model.doctrine.calling.plain_names import AT_TIMES, NAME, begun, field_named, whole
+from flowc.model.doctrine.calling.handed_lists import INPUT
+from flowc.model.doctrine.calling.keyed_lines import keyed_names, labelled_names
+from flowc.model.doctrine.calling.plain_names import AT_TIMES, NAME, PARTLY, begun, field_named, is_coded, whole
 from flowc.model.doctrine.calling.tagged import tagged_inputs
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece
+from flowc.model.doctrine.document.sentences import folded_text, lines_with
 from flowc.model.statements import Boundary, Field, Sent
 from flowc.structs import replace
 
@@ -29,6 +31,19 @@ _TITLE = expression(
     rf"[\W\d_]*(?:(?:required|expected|mandatory|the|your|its)\s+)*{_THINGS}"
     r"(?:\s+(?:with|at|in|on)\s+(?:each|every|the)\s+call)?(?:\s+from\s+[\w -]{1,40})?"
     r"(?:\W*\(?\W*(?:(?:all|always|each|both|are)\s+)*(?:required|mandatory|compulsory|needed)(?:\s+fields)?\W*)?\W*",
+    re.IGNORECASE,
+)
+_CALLED_WITH = expression(
+    r"\W*(?:you\s+are\s+(?:always\s+)?(?:called|invoked|started|run|prompted|spawned)\s+with|(?:your|the|each|every)\s+"
+    r"(?:prompt|call|message|input)\s+(?:is|has|looks|comes|arrives)|you\s+(?:always\s+)?(?:get|receive))\s+"
+    r"(?:(?:an?|the|this|these|following|one)\s+){0,2}"
+    r"(?:(?:json|yaml|prompt|message|form|object|shape|block|format|fields|keys|like|as|in|of|with|this|these|here|below|follows)\W*){0,8}",
+    re.IGNORECASE,
+)
+"""What leads to a fence that shows a call to the called one."""
+
+_FIELD_HEAD = expression(
+    r"\W*(?:(?:input|required)\s+)?(?:fields?|inputs?|names?|parameters?|arguments?|keys?|what|values?|items?|things?|data|variables?)\W*",
     re.IGNORECASE,
 )
 _REQUIRED = expression(r"\W*(?:required|mandatory|always)(?:\s+(?:fields|inputs?))?\W*", re.IGNORECASE)
@@ -46,7 +61,24 @@ _ALL = expression(
 )
 """What says of a list that all of it must come."""
 
-_SOME = expression(r"\b(?:(?:one|any|some|either|few|most)\s+of|at\s+least|not\s+all)\b", re.IGNORECASE)
+_MODE = expression(r"(?:^|-)(?:mode|operation|action|type|kind)$")
+_CHOICE = expression(r"`[\w-]+`(?:\s*\([^()\n]*\))?\s*(?:,|/|\||\bor\b)[^`\n]{0,20}`[\w-]+`")
+_LONGEST = 200
+"""Characters behind an input in which its values are told."""
+
+_FROM = expression(
+    r"\bto\s+(?:ask|find|read|look|know|see|check|fetch|get|write|note)\b"
+    r"|\bfrom\s+(?!(?:(?:the|your|its|an?)\s+)?(?:callers?|orchestrator|lead|conductor|coordinator|parent|main|prompt|call|message|command)\b)",
+    re.IGNORECASE,
+)
+"""What says of a list that somebody else than the caller gives it, or that its reader has to get it."""
+
+_OUTWARD = expression(r"\byou\s+(?:\w+\s+)?(?:write|return|answer|report|print|fill|hand|give|put)\b", re.IGNORECASE)
+"""What says of a list that the role itself makes what it names."""
+
+_TELLS = expression(r"[\s*_]*(?::|—|–|--?\s)\s*\S")
+"""What stands between a name that a paragraph begins with and what it says of it."""
+
 _OPEN = expression(
     r"\b(?:inputs?|fields?|values?|arguments|parameters|anything|whatever|something|some|any|one|rest|others?)\b[^.\n]{0,60}"
     r"\b(?:missing|absent|not\s+(?:given|passed|sent|there|present|set|supplied)|left\s+out|omitted|empty|optional|blank|lacking)\b"
@@ -63,7 +95,6 @@ _ELSEWHERE = expression(
     re.IGNORECASE,
 )
 """What a line says of an input beside the list: it need not come, or comes from elsewhere."""
-
 
 def due_lists(page: Page) -> Iterator[Sent]:
     """The inputs of each role that a document is about, all of them in one list."""
@@ -91,15 +122,15 @@ def _leaves_open(text: str) -> bool:
 
 def _is_spare(page: Page, field: Field) -> bool:
     """Whether any other line of a document speaks of a field as of what may be missing or comes from elsewhere."""
-    text = page.source.text
-    named = re.sub("[_-]", "[ _-]", field.text)
-    spoken = re.compile(rf"(?i)(?<![\w-]){named}s?(?![\w-])")
-    at = 0
-    for line in text.splitlines(keepends=True):
-        own = at <= field.span.start < at + len(line)
-        at += len(line)
-        if not own and _ELSEWHERE.search(line) and spoken.search(line):
-            return True
+    text, folded = page.source.text, folded_text(page.source)
+    spoken = re.compile(rf"(?i)(?<![\w-]){re.sub('[_-]', '[ _-]', field.text)}s?(?![\w-])")
+    for start, end in lines_with(folded, [re.split("[ _-]", field.text.lower())[-1]]):
+        at = start
+        for line in text[start:end].splitlines(keepends=True):
+            own = at <= field.span.start < at + len(line)
+            at += len(line)
+            if not own and spoken.search(line) and _ELSEWHERE.search(line):
+                return True
     return False
 
 
@@ -112,9 +143,24 @@ def _of_part(part: Part) -> Iterator[Field]:
         fields = _of_pieces(part.pieces)
         yield from (replace(each, required=False) for each in fields) if spare else fields
         return
+    if part.heading and len(titles) > 1 and _TITLE.fullmatch(titles[-2]):
+        said = [piece.plain for piece in part.pieces if isinstance(piece, Passage)]
+        late = any(map(AT_TIMES.search, said)) or len(said) < len(part.pieces)
+        named = (each for each in begun(part.heading)[0] if is_coded(each))
+        yield from (replace(each, required=each.required and not late) for each in named)
+        return
     for before, piece in zip(part.pieces, part.pieces[1:], strict=False):
-        if isinstance(before, Passage) and not isinstance(piece, Passage) and _TITLE.fullmatch(before.plain):
+        if isinstance(before, Passage) and not isinstance(piece, Passage) and _leads(before.plain):
             yield from _of_pieces((piece,))
+
+
+def _leads(words: str) -> bool:
+    """Whether words lead to what a role is given at a call."""
+    if any(each.search(words) for each in (AT_TIMES, PARTLY, _FROM)):
+        return False
+    if _TITLE.fullmatch(words):
+        return True
+    return words.rstrip("*_ ").endswith(":") and any(each.fullmatch(words) for each in (INPUT, _CALLED_WITH))
 
 
 def _of_pieces(pieces: tuple[Piece, ...]) -> tuple[Field, ...]:
@@ -124,22 +170,37 @@ def _of_pieces(pieces: tuple[Piece, ...]) -> tuple[Field, ...]:
     found: list[Field] = []
     late = open_ = False
     for piece in pieces:
-        defined = _definition(piece) if isinstance(piece, Passage) else None
+        defined = _definition(piece) or _paragraph(piece) if isinstance(piece, Passage) else None
         if isinstance(piece, Passage) and defined is None:
-            said = AT_TIMES.search(piece.plain) or _SOME.search(piece.plain)
-            late = said is not None and not _ALL.search(piece.plain)
-            open_ = open_ or (late and not piece.plain.rstrip("*_ ").endswith(":"))
+            leads = piece.plain.rstrip("*_ ").endswith(":")
+            said = AT_TIMES.search(piece.plain) or PARTLY.search(piece.plain)
+            late = (said is not None or (leads and not _leads(piece.plain))) and not _ALL.search(piece.plain)
+            open_ = open_ or _OUTWARD.search(piece.plain) is not None or (late and not leads)
             continue
         fields, named = ((defined,), True) if defined else _listed(piece)
         open_ = open_ or not named
         found += [replace(each, required=False) for each in fields] if late else fields
-    return tuple(replace(each, required=False) for each in found) if open_ else tuple(found)
+    return tuple(replace(each, required=False) for each in found) if open_ or _tells_modes(found) else tuple(found)
+
+
+def _tells_modes(fields: Iterable[Field]) -> bool:
+    """Whether an input says in which of several ways a role is called: each of the others is for some of them."""
+    modes = (field for field in fields if _MODE.search(field.key))
+    return any(_CHOICE.search(field.span.source.text, field.span.end, field.span.end + _LONGEST) for field in modes)
 
 
 def _definition(passage: Passage) -> Field | None:
     """A name that is defined in the line below it, as Pandoc writes it."""
     match = _DEFINED.fullmatch(passage.text.plain) if "\n:" in passage.text.plain else None
     return field_named(passage.name(*match.span("name")), not AT_TIMES.search(match["rest"])) if match else None
+
+
+def _paragraph(passage: Passage) -> Field | None:
+    """A name in code that a paragraph begins with, and a dash or a colon behind it."""
+    fields, behind = begun(passage) if passage.plain[:1] in ("`", "*") else ((), "")
+    if len(fields) != 1 or not is_coded(fields[0]) or not _TELLS.match(behind):
+        return None
+    return replace(fields[0], required=fields[0].required and not AT_TIMES.search(behind))
 
 
 def _listed(piece: Piece) -> tuple[tuple[Field, ...], bool]:
@@ -152,13 +213,18 @@ def _listed(piece: Piece) -> tuple[tuple[Field, ...], bool]:
             others = (entry.words for entry, names in zip(piece.entries, made, strict=True) if not names)
             made += [tuple(field_named(code, False) for code in words.codes()) for words in others]
         case Grid():
-            made = [_of_row(piece, row) for row in piece.rows]
+            made = [_of_row(piece, row) for row in piece.rows] if _is_of_inputs(piece) else []
             whole_ = all(made)
         case Code():
-            return tuple(keyed_names(piece)), True
+            return tuple(keyed_names(piece)) or labelled_names(piece, whole=True), True
         case _:
             return (), False
     return tuple(field for fields in made for field in fields), whole_
+
+
+def _is_of_inputs(grid: Grid) -> bool:
+    """Whether a table has inputs in its first column."""
+    return bool(grid.header) and _FIELD_HEAD.fullmatch(grid.header[0].plain) is not None
 
 
 def _of_row(grid: Grid, row: tuple[Passage, ...]) -> tuple[Field, ...]:

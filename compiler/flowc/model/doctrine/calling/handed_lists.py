@@ -30,7 +30,7 @@ _SENDS = expression(
 """What leads to all that passes, to whom the title says: `Send:`."""
 
 _AGAIN = expression(r"\b(?:again|once\s+more|second|another|resume|back|instead)\b", re.IGNORECASE)
-_INPUT = expression(
+INPUT = expression(
     r"\W*(?:\d+\W+)?(?:required\s+|expected\s+|the\s+|your\s+)?(?:(?:inputs?(?:\s+fields?)?|arguments|parameters)"
     r"(?:\s*[,(–—]\s*(?:(?:all|both|always)\s+(?:of\s+(?:it|them)\s+)?)?(?:in|with|inside)\s+(?:your|the|its)\s+(?:prompt|call|message))?"
     r"|what\s+(?:you|it|I|this\s+agent|we)\s+(?:(?:must|always|will)\s+)?(?:receives?|gets?|needs?|wants?|expects?|requires?|takes?"
@@ -132,7 +132,7 @@ def of_listing(page: Page, listing: Listing, own: str | None) -> Iterator[Sent]:
     contract = page.kind == "handoff-contract" and _is_payload(listing.lead, words.text)
     if page.kind == "handoff-contract" and called and called.text == own and not _NOT_ALL.search(words.text):
         contract, called = True, None
-    receiver = own if contract or _INPUT.fullmatch(words.text) else None
+    receiver = own if contract or INPUT.fullmatch(words.text) else None
     if (called is None and receiver is None) or _AGAIN.search(words.text):
         return
     fields = tuple(field for entry in listing.entries for field in _first(entry))
@@ -160,7 +160,7 @@ def of_definitions(page: Page, own: str | None) -> Iterator[Sent]:
         for piece in part.pieces:
             words = piece if isinstance(piece, Passage) else None
             match = _DEFINED.fullmatch(words.text.plain) if words and "\n:" in words.text.plain else None
-            if words and match and lead and _INPUT.fullmatch(lead.plain):
+            if words and match and lead and INPUT.fullmatch(lead.plain):
                 field = named(words.name(*match.span("name")), not SPARE.search(match["rest"]))
                 fields += [field] if field else []
             else:
@@ -214,7 +214,7 @@ def _is_input(grid: Grid, heads: list[str]) -> bool:
     if first in ("input", "inputs") and any(head in _DUE or head in _MEANS for head in others):
         return True
     words = (grid.lead.plain if grid.lead else "", *grid.titles[-1:])
-    return any(_INPUT.fullmatch(each) for each in words)
+    return any(INPUT.fullmatch(each) for each in words)
 
 
 def _of_row(heads: list[str], row: tuple[Passage, ...]) -> Iterator[Field]:

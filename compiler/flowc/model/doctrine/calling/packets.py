@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.due_lists import due_lists
 from flowc.model.doctrine.calling.sent_lists import sent_lists
+from flowc.model.doctrine.calling.shown_packets import shown_packets
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.statements import Sent
@@ -37,13 +38,24 @@ _RETURNED = expression(
 )
 """What is said of every call at once, or of everything that passes; and of what comes back."""
 
+_FEWEST = 3
+"""Inputs that a sentence names."""
+
 
 def packets(page: Page, handed: tuple[Sent, ...]) -> tuple[Sent, ...]:
     """The lists of a document, and the sentences about all calls at once, which have no boundary."""
     if page.kind == "template":
         return ()
-    found = (*due_lists(page), *sent_lists(page, handed))
-    return (*found, *_of_all(page))
+    due = tuple(due_lists(page))
+    known = {one.boundary.callee for one in due if one.boundary}
+    due += tuple(one for one in handed if one.required and _is_new(one, known))
+    return (*due, *sent_lists(page, handed), *shown_packets(page), *_of_all(page))
+
+
+def _is_new(one: Sent, known: set[str | None]) -> bool:
+    """Whether a sentence names all that a role is given of which no list tells."""
+    callee = one.boundary and one.boundary.callee
+    return callee is not None and callee not in known and len(one.fields) >= _FEWEST
 
 
 def _of_all(page: Page) -> Iterator[Sent]:

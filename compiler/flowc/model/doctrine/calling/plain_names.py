@@ -13,12 +13,26 @@ from flowc.model.statements import Field
 from flowc.text import Name, Span
 
 NAME = r"[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*"
+_SAYS = (
+    r"(?:is|are|was|be|has|have|must|may|might|can|will|should|shall|do|does|not|never|always|only|no|and|or|if|when|all|any|each"
+    r"|every|everything|whatever|note|notes|important|remember|make|use|see|read|you|it|this|these|they|we)"
+)
+_WORDS = (
+    rf"(?!(?:[Tt]he|[Aa]n?|[Ii]ts|[Yy]our)\s)(?!(?i:{_SAYS})\b)[A-Za-z][a-z0-9]*(?:[ -](?!{_SAYS}\b)[a-z0-9]+){{0,3}}"
+)
+"""A name of plain words, of which but the first may have a capital, and that are no sentence."""
+
 _BEGUN = expression(
-    rf"(?:\*\*|__)?`(?P<code>{NAME})(?:\[\])?(?P<open>\?)?`(?P<unsure>\?)?(?:\*\*|__)?"
+    rf"(?:\*\*|__)?`<?(?P<code>{NAME})>?(?:\[\])?(?P<open>\?)?`(?P<unsure>\?)?(?:\*\*|__)?"
     rf"|(?:\*\*|__)(?P<bold>{NAME})(?:\*\*|__)(?=\s*(?:$|[:=(,—–]|-{{1,2}}\s))"
     rf"|(?P<bare>[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)(?=\s*(?:$|[:=(,—–]|-{{1,2}}\s))"
+    rf"|(?:\*\*|__)(?:[Tt]he\s+)?(?P<heavy>{_WORDS}):?(?:\*\*|__)(?=\s*(?:$|[:=(—–]|-{{1,2}}\s|\w))"
+    rf"|(?:(?:[Tt]he|[Aa]n?|[Ii]ts|[Yy]our)\s+)?(?P<words>{_WORDS})(?=\s*(?:;?\s*$|[:(—–]|-{{1,2}}\s))"
 )
 _JOINT = expression(r"\s*(?:,\s*(?:and\s+)?|\band\b|\+|&)\s*(?=[*_]{0,2}`)")
+
+_CODED = ("`", '"', "'", "<")
+"""What stands before a name that is no plain words."""
 
 AT_TIMES = expression(
     r"\b(?:if|when|where\s+(?:needed|known|given|available|applicable|present|there)|whenever|unless|until|once|optional\w*|sometimes|perhaps|maybe|may|might|default\w*|empty|none|null|absent"
@@ -26,10 +40,30 @@ AT_TIMES = expression(
     r"|rounds?|drafts?|attempts?|retry|rework\w*|rerun|resum\w*|n/a|blank|possibly|not\s+(?:always|yet|every|required|needed)"
     r"|(?:on|for|in|after|from)\s+(?:a|the|any|some)\s+(?:first|next|new|\w+\s+(?:modes?|rounds?|runs?))"
     r"|deriv\w+|found|find|infer\w*|detect\w*|comput\w+|look(?:s|ed)?\s+up|guess\w*|read\s+from|taken\s+from|fetch\w*|yourself|itself)\b"
-    r"|\?|\[\]\s*\Z",
+    r"|\?|\[\]\s*\Z|\b(?:or|and)\s+nothing\b"
+    r"|\b(?:from|see|in|at)\s+(?:the\s+)?`?[\w.-]*(?:/|\.(?:md|json|ya?ml|txt|csv)\b)",
     re.IGNORECASE,
 )
 """What is said of an input that need not come at each call, or that comes from elsewhere."""
+
+
+PARTLY = expression(
+    r"\b(?:(?:one|any|some|either|few|most)\s+of|at\s+least|not\s+all|either|whichever|whatever|(?:second|third|next|later|further)\s+"
+    r"(?:rounds?|calls?|times?|runs?|turns?))\b",
+    re.IGNORECASE,
+)
+"""What says of a list that not all of it comes at each call."""
+
+_REMARK = expression(
+    r"\b(?:is|are|was|were|be|must|may|might|can|cannot|will|should|shall|do|does)\s+\S"
+    r"|\A\W*(?:notes?|important|remarks?|hints?|tips?|warnings?|caution|attention)\W*\Z|\w\s+\w+\s+\w.*\.\W*\Z",
+    re.IGNORECASE,
+)
+
+
+def is_remark(field: Field) -> bool:
+    """Whether what was taken for a name in plain words says something, or leads to what does, or a name has a doubt."""
+    return field.text.endswith("?") or (not is_coded(field) and _REMARK.search(field.text) is not None)
 
 
 def begun(passage: Passage) -> tuple[tuple[Field, ...], str]:
@@ -48,7 +82,12 @@ def begun(passage: Passage) -> tuple[tuple[Field, ...], str]:
 
 
 def _group(match: re.Match[str]) -> str:
-    return next(group for group in ("code", "bold", "bare") if match[group])
+    return next(group for group in ("code", "bold", "bare", "heavy", "words") if match[group])
+
+
+def is_coded(field: Field) -> bool:
+    """Whether a field is a name, and no plain words that have other words of the same meaning."""
+    return field.span.source.text[field.span.start - 1 : field.span.start] in _CODED
 
 
 def field_named(name: Name, due: bool) -> Field:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.calls import sites
+from flowc.model.doctrine.calling.leads import is_apart, passes_all
 from flowc.model.doctrine.calling.named import Words, words_of
 from flowc.model.doctrine.calling.plain_names import NAME, begun, field_named
 from flowc.model.doctrine.calling.tagged import tagged_calls
@@ -78,7 +79,7 @@ _SENT_HEAD = expression(
     re.IGNORECASE,
 )
 _EVERY = expression(r"\W*(?:every|all|each|any|both)\b", re.IGNORECASE)
-_OPEN = expression(
+OPEN = expression(
     r"\b(?:everything|all|whole|entire|rest|whatever|etc|so\s+on|more|context|others?|both|remaining|anything)\b|\.\.\.|…|\$ARGUMENTS",
     re.IGNORECASE,
 )
@@ -103,15 +104,16 @@ def sent_lists(page: Page, handed: tuple[Sent, ...]) -> Iterator[Sent]:
     pieces = ((part, piece) for part in page.parts for piece in everywhere(part.pieces))
     found = [made for part, piece in pieces for made in _of_piece(part, piece)]
     found += [(callee, _sends(fields)) for callee, fields in tagged_calls(page)]
-    yield from (_sent(page, callee, fields) for callee, fields in found)
+    yield from (whole_call(page, callee, fields) for callee, fields in found)
     known = {field.span for _, fields in found for field in fields}
     for one in handed:
         told = one.boundary and one.boundary.callee and not one.required
         if one.boundary and told and known.isdisjoint(field.span for field in one.fields if field.required):
-            yield _sent(page, Name(one.boundary.callee or "", one.boundary.span), one.fields)
+            yield whole_call(page, Name(one.boundary.callee or "", one.boundary.span), one.fields)
 
 
-def _sent(page: Page, callee: Name, fields: tuple[Field, ...]) -> Sent:
+def whole_call(page: Page, callee: Name, fields: tuple[Field, ...]) -> Sent:
+    """What a call passes, with the whole step around it."""
     return Sent(Boundary(page.role, callee.text, callee.span), fields, step(page, fields[0].span), required=False)
 
 
@@ -135,7 +137,7 @@ def step(page: Page, place: Span) -> Span:
 def _of_piece(part: Part, piece: object) -> Iterator[tuple[Name, tuple[Field, ...]]]:
     match piece:
         case Listing():
-            called = _led(piece.lead) if piece.lead and not piece.lead.quoted else ()
+            called = led(piece.lead) if piece.lead and not piece.lead.quoted else ()
             fields, named = _items(piece) if called else ((), False)
             for callee, sure in called if fields else ():
                 yield callee, tuple(replace(each, required=sure and named) for each in fields)
@@ -147,8 +149,10 @@ def _of_piece(part: Part, piece: object) -> Iterator[tuple[Name, tuple[Field, ..
             yield from _sentences(part, piece)
 
 
-def _led(lead: Passage) -> tuple[tuple[Name, bool], ...]:
+def led(lead: Passage) -> tuple[tuple[Name, bool], ...]:
     """Whom the words call that lead to a list, or the title above words such as `Send:`; and whether they surely do."""
+    if is_apart(lead.titles):
+        return ()
     asked = _ASKED.fullmatch(lead.plain)
     about = _asked(lead, asked) if asked else titled(lead) if _LABEL.fullmatch(lead.plain) else None
     if about:
@@ -158,25 +162,26 @@ def _led(lead: Passage) -> tuple[tuple[Name, bool], ...]:
     said = lead.plain[start:]
     ends = said.rstrip(" *_").endswith((":", "with"))
     named = tuple(_named(lead, start))
-    calls = _VERB.search(said) is not None or any(_SITE.fullmatch(name.span.text) for name, _ in named)
+    calls = _VERB.search(said) is not None or any(_SITE.fullmatch(name.span.text) for name, *_ in named)
     if not calls and _RETURNS.search(said):
         return ()
-    sure = ends and calls and not _NOT_NOW.search(said) and not _OPEN.search(said)
-    return tuple((name, sure and len(named) == 1 and called) for name, called in named)
+    sure = ends and calls and not _NOT_NOW.search(said) and not OPEN.search(said)
+    sure = sure and len(named) == 1 and passes_all(lead.plain, start, named[0][2])
+    return tuple((name, sure and called) for name, called, _ in named)
 
 
-def _named(lead: Passage, start: int) -> Iterator[tuple[Name, bool]]:
-    """The names in code, in bold or of joined words, each with whether it may be the one that is called."""
+def _named(lead: Passage, start: int) -> Iterator[tuple[Name, bool, int]]:
+    """The names in code, in bold or of joined words: whether each may be the one that is called, and where it ends."""
     words = words_of(lead)
     codes = [each for each in words.at.items() if each[0][0] >= start]
     for place, code in codes:
         role = _SITE.fullmatch(code.text) or _ROLE.fullmatch(code.text)
         if role:
-            yield Name(comparable(role["role"]), code.span), not _BESIDE.search(words.text, start, place[0])
+            yield Name(comparable(role["role"]), code.span), not _BESIDE.search(words.text, start, place[0]), place[1]
     for match in () if codes else _PLAIN.finditer(lead.plain, start):
         group = "bold" if match["bold"] else "joined"
         beside = _BESIDE.search(lead.plain, start, match.start())
-        yield Name(comparable(match[group]), lead.at(*match.span(group))), not beside
+        yield Name(comparable(match[group]), lead.at(*match.span(group))), not beside, match.end()
 
 
 def titled(passage: Passage) -> Name | None:
@@ -201,7 +206,7 @@ def _items(listing: Listing) -> tuple[tuple[Field, ...], bool]:
     """The names that the items begin with, and whether all do and none may stand for more."""
     made = [begun(entry.words) for entry in listing.entries]
     nested = [each.words.plain for entry in listing.entries for each in entry.nested()]
-    named = all(fields for fields, _ in made) and not any(map(_OPEN.search, (*(rest for _, rest in made), *nested)))
+    named = all(fields for fields, _ in made) and not any(map(OPEN.search, (*(rest for _, rest in made), *nested)))
     return tuple(field for fields, _ in made for field in fields), named
 
 
@@ -232,7 +237,7 @@ def _prompts(code: Code) -> Iterator[tuple[Name, tuple[Field, ...]]]:
             blank = re.compile(r"[\s,]*").match(plain, at, site.end)
             at = blank.end() if blank else at
             match = _LINE.match(plain, at, site.end)
-            if match is None or _OPEN.search(match["rest"]):
+            if match is None or OPEN.search(match["rest"]):
                 break
             found.append(field_named(Name(match["name"], places.span_of(*match.span("name"))), True))
             at = match.end()

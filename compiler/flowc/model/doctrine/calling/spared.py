@@ -4,9 +4,12 @@ missing, or it has them from elsewhere.
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.own_words import spare_in_place
+from flowc.model.doctrine.calling.plain_names import is_coded, is_remark
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Field, Sent
@@ -58,12 +61,23 @@ _REFUSED = expression(
 _ANY = expression(
     r"\b(?:any|some|each|every|all|other|no|inputs?|fields?|values?)\b[^.\n]{0,30}?\b(?:inputs?|fields?|values?|arguments|parameters|of\s+(?:them|these|it|the\s+above))\b[^.\n]{0,40}"
     r"\b(?:missing|absent|left\s+out|omitted|optional|blank|lacking|not\s+(?:given|passed|sent|there|needed|required))\b"
-    r"|\b(?:what(?:ever)?|anything|something)\b[^.\n]{0,30}\b(?:missing|absent|lacking|left\s+out)\b|\bnot\s+all\s+of\b",
+    r"|\b(?:what(?:ever)?|anything|something)\b[^.\n]{0,30}\b(?:missing|absent|lacking|left\s+out)\b|\bnot\s+all\s+of\b"
+    r"|\bwhat(?:ever)?\s+(?:you|it|they|the\s+(?:prompt|call))\s+lacks?\b|\bnot\s+in\s+(?:the|your)\s+(?:prompt|call|message)\b"
+    r"|\bonly\s+the\s+(?:first|last|second|third)\b"
+    r"|\bthe\s+(?:first|last|latter|former|second|third)(?:\s+(?:one|two|three))?\s+(?:is|are|may|comes?|stands?)\b",
     re.IGNORECASE,
 )
 """What says of inputs as such that they may be missing."""
 
+_HAD = expression(
+    r"\b(?:no|has|have|had|holds?|carr(?:y|ies)|contains?|shows?|bears?|means?|tells?|comes?|knows?|finds?)\b"
+    r"|\b(?:that|this|it|which)\s+(?:is|gives|makes)\b|\bto\s+you\b",
+    re.IGNORECASE,
+)
+"""What a sentence says by which something told in plain words may be had otherwise, or never is."""
+
 _ALL = expression(r"\b(?:required|mandatory|must|compulsory)\b", re.IGNORECASE)
+_LEADS = expression(r":[*_ ]*\Z")
 _TAG = expression(r"</?[A-Za-z][^<>\n]{0,120}>")
 _WORD = expression(r"[a-z0-9]+")
 
@@ -75,6 +89,7 @@ class _Told(Struct):
     start: int
     text: str
     words: frozenset[str]
+    missing: bool
 
 
 class _Page(Struct):
@@ -94,7 +109,50 @@ def spared(page: Page, sent: tuple[Sent, ...]) -> tuple[Sent, ...]:
         found.at.setdefault(told.passage.start, []).append(told)
         for word in told.words:
             found.with_word.setdefault(word, []).append(told)
-    return tuple(_with_spare(one, found) if one.required else one for one in sent)
+    named = _in_place(page, sent)
+    left = tuple(_with_spare(one, found) if one.required else one for one in named)
+    return _spoken_of(page, left) if page.kind == "agent" else left
+
+
+def _in_place(page: Page, sent: tuple[Sent, ...]) -> tuple[Sent, ...]:
+    """What passes, without remarks and inputs that need not come by what their own list says of them."""
+    spare = spare_in_place(page, [field.span for one in sent for field in one.fields if one.required])
+
+    def kept(field: Field) -> Field:
+        late = field.required and (field.span in spare or is_remark(field))
+        return replace(field, required=False) if late else field
+
+    return tuple(replace(one, fields=tuple(map(kept, one.fields))) if one.required else one for one in sent)
+
+
+def _spoken_of(page: Page, sent: tuple[Sent, ...]) -> tuple[Sent, ...]:
+    """What passes, where inputs told in plain words are not required of which the document speaks elsewhere as of what
+    is had: such words have others of the same meaning, so the last of them counts.
+    """
+    must = (field for one in sent for field in one.fields if one.required and field.required)
+    plain = {field.span: _last(field) for field in must if not is_coded(field)}
+    lasts, told = frozenset(plain.values()), dict[str, list[tuple[Passage, bool]]]()
+    for passage in page.passages() if plain else ():
+        for start, end in passage.sentences() if not passage.quoted else ():
+            held = _words(passage.plain[start:end]).intersection(lasts)
+            if held and not any(each.search(passage.plain, start, end) for each in (_ALL, _REFUSED, _LEADS)):
+                had = any(each.search(passage.plain, start, end) for each in (_HAD, _FOUND, _MISSING))
+                for word in held:
+                    told.setdefault(word, []).append((passage, had))
+    starts = [part.span.start for part in page.parts]
+
+    def kept(field: Field) -> Field:
+        at, own = field.span.start, plain.get(field.span)
+        section = page.parts[max(bisect_right(starts, at) - 1, 0)].span if own else field.span
+        others = (each for each in told.get(own or "", ()) if not each[0].span.start <= at < each[0].span.end)
+        spare = any(had or section.start <= passage.span.start < section.end for passage, had in others)
+        return replace(field, required=False) if spare else field
+
+    return tuple(replace(one, fields=tuple(map(kept, one.fields))) if one.required else one for one in sent)
+
+
+def _last(field: Field) -> str:
+    return field.key.rsplit("-", 1)[-1].rstrip("s")
 
 
 def _leaves_open(page: Page) -> bool:
@@ -111,7 +169,7 @@ def _told(page: Page) -> Iterator[_Told]:
             if found or (missing and not _REFUSED.search(passage.plain, start, end)):
                 text = passage.plain[start:end].lower()
                 said = _SOURCE.sub(" ", text) if found else text
-                yield _Told(passage.span, passage.at(start, end).start, text, _words(said))
+                yield _Told(passage.span, passage.at(start, end).start, text, _words(said), not found)
 
 
 def _pieces(passage: Passage) -> Iterator[tuple[int, int]]:
@@ -126,9 +184,11 @@ def _pieces(passage: Passage) -> Iterator[tuple[int, int]]:
 
 def _with_spare(one: Sent, page: _Page) -> Sent:
     starts, places = sorted(field.span.start for field in one.fields), sorted(page.at)
+    counts = Counter(map(_last, one.fields))
     fields = tuple(
         replace(field, required=False)
-        if field.required and (page.open or _is_spare(field, page, starts, places))
+        if field.required
+        and (page.open or _is_spare(field, page, starts, places) or (counts[_last(field)] == 1 and _lacks(field, page)))
         else field
         for field in one.fields
     )
@@ -145,6 +205,13 @@ def _is_spare(field: Field, page: _Page, starts: list[int], places: list[int]) -
         return True
     speaking = min((page.with_word.get(word, []) for word in own), key=len)
     return any(own <= told.words and not _lists(told, start, alone) for told in speaking)
+
+
+def _lacks(field: Field, page: _Page) -> bool:
+    """Whether a sentence that lists no field says of what has the last word of one that it may be missing."""
+    start = field.span.start
+    told = (each for each in page.with_word.get(_last(field), ()) if each.missing)
+    return any(not each.start <= start < each.start + len(each.text) for each in told)
 
 
 def _lists(told: _Told, start: int, alone: bool) -> bool:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.leads import is_apart, passes_all
 from flowc.model.doctrine.calling.named import SPARE
+from flowc.model.doctrine.calling.plain_names import PARTLY
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing
@@ -226,11 +228,11 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
     assert listing.lead
     lead = listing.lead.plain.strip(" *")
     sends = _SEND.search(lead) if lead.endswith(":") and "`" in lead else None
-    if sends:
+    if sends and passes_all(lead, 0, sends.end("callee")) and not is_apart(listing.titles):
         fields = fields_of(listing)
         boundary = Boundary(page.role, comparable(sends["callee"]), listing.lead.span)
         return Sent(boundary, fields, listing.span, required=False)
-    receives = _RECEIVE.search(lead) if lead.endswith(":") else None
+    receives = _RECEIVE.search(lead) if lead.endswith(":") and not PARTLY.search(lead) else None
     if any(_is_step(page, entry.words.plain) for entry in listing.entries):
         return None
     if receives:
