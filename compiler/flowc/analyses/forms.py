@@ -48,12 +48,17 @@ class Unplaced(NamedTuple):
     form: Doctrine
 
 
+def is_form(doctrine: Doctrine) -> bool:
+    """Whether a document has places to fill in: a template, or one about something else that is left blank."""
+    return bool(doctrine.slots) and doctrine.kind in ("template", "other")
+
+
 def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
     """What documents ask for by names in code and the one form for it leaves out: the one they name, else their role's.
 
     What is asked for some outcomes only counts where the form holds the rest, and has a section for those outcomes.
     """
-    forms = [each for each in program.doctrines if each.is_form]
+    forms = [each for each in program.doctrines if is_form(each)]
     agents = {comparable(agent.name.text) for agent in program.agents}
     choices = [_labels(union) for each in program.doctrines if forms for union in each.unions]
     for doctrine in program.doctrines if forms else ():
@@ -87,7 +92,7 @@ def _left_out_of_list(doctrine: Doctrine, program: Program, joined: Boundaries) 
     """
     listed = [each for each in doctrine.required if each.qualifier]
     near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
-    forms = [each for each in near if listed and each.is_form and not _holds_text(each)]
+    forms = [each for each in near if listed and is_form(each) and not _holds_text(each)]
     named = [each for each in forms if any(leads_to(name.text, each) for name in doctrine.texts)]
     own = [each for each in named if listed[0].qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
     if len(own) != 1 or len({each.qualifier for each in listed}) > 1:

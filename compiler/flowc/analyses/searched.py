@@ -1,14 +1,12 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
-Most of what is asked of prose is asked of statements. A few questions go to the text: whether it speaks of an outcome
-(`mentioned.py`, `explained.py`, `differing.py`) or what blocks (`hindrances.py`, `told_of_blocks.py`), of an input
-(`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `left_open.py`, `placed_elsewhere.py`,
-`referred.py`, `shown_shapes.py`), of a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent
-(`orchestration.py`, `claimed.py`, FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for
-words in code (`spelt.py`), whether it handles the rest (`handling.py`, `mentioned.py`) or tells of an alias.
-Lines in which there is nothing of that can change without changing an answer.
-`tests/test_cutoff.py` lists every place that reads a text: a new one is either about what stands beside a place of a
-unit, or is added here.
+A few questions go to a text and not to its statements: whether it speaks of an outcome (`mentioned.py`, `explained.py`,
+`differing.py`) or what blocks (`hindrances.py`, `told_of_blocks.py`), of an input (`payloads.py`, `unheard.py`), of a
+value (`unsent.py`), of a key (`carried.py`, `left_open.py`, `placed_elsewhere.py`, `referred.py`, `shown_shapes.py`),
+of a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`,
+FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for words in code (`spelt.py`), or
+whether it handles the rest. Lines in which there is nothing of that can change without changing an answer.
+`tests/test_cutoff.py` lists all that read a text: a new one is about what stands beside a place, or is added here.
 """
 
 import re

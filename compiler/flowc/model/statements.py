@@ -292,11 +292,6 @@ class Doctrine(Struct):
     foreign: bool = False
 
     @property
-    def is_form(self) -> bool:
-        """Whether the document has places to fill in: a template, or one about something else that is left blank."""
-        return bool(self.slots) and self.kind in ("template", "other")
-
-    @property
     def states(self) -> bool:
         """Whether the document is doctrine, or states or shows an outcome though it is about something else."""
         if self.kind != "other" or self.placed or any(union.role is not Role.OPEN for union in self.unions):

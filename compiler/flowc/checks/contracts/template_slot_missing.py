@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
-from flowc.analyses.forms import Unplaced, is_on_other_form, lacked, leads_to, lines, places, unplaced
+from flowc.analyses.forms import Unplaced, is_form, is_on_other_form, lacked, leads_to, lines, places, unplaced
 from flowc.analyses.likeness import Words, lacking, words
 from flowc.analyses.placed_elsewhere import needs_no_place
 from flowc.diagnostics import Finding, Label
@@ -24,7 +24,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each field of each contract, and of each list for one form, where most others have a slot."""
     program, joined = facts.program, facts.boundaries
     contracts = [each for each in program.doctrines if each.kind == "output-contract" and each.required]
-    forms = [each for each in program.doctrines if each.is_form]
+    forms = [each for each in program.doctrines if is_form(each)]
     found = {one.field.span: one for contract in contracts for one in _missing(joined, contract, forms)}
     found |= {one.field.span: one for one in unplaced(program, joined)}
     found |= {one.field.span: one for form in forms for one in lacked(form)}
@@ -46,7 +46,7 @@ def _beside(field: Field, program: Program) -> tuple[Field, ...]:
 def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> Iterator[Unplaced]:
     """What a contract requires and the one form of its role lacks, or else the one that it names."""
     own = joined.of_role(joined.role_of(contract), contract)
-    templates = [each for each in own if each.is_form]
+    templates = [each for each in own if is_form(each)]
     templates = templates or [each for each in forms if any(leads_to(name.text, each) for name in contract.texts)]
     if len(templates) != 1:
         return
