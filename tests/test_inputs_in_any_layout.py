@@ -124,3 +124,19 @@ def test_what_may_pass_besides_is_not_told(further: str) -> None:
 )
 def test_lists_of_something_else_are_not_told(call: str) -> None:
     assert not any(found(NEEDS[at], call) for at in (0, 1, 3, 8))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "Call `plate-etcher` with `copper_size`, `motif` and so on.",
+        "Call `plate-etcher`. Among others it gets `copper_size` and `motif`.",
+        "Call `plate-etcher`, for example with `copper_size` and `motif`.",
+    ],
+)
+def test_what_is_named_in_part_leaves_the_rest_open(call: str) -> None:
+    inputs = "## Inputs\n\n- `copper_size`\n- `motif`\n- `acid_time`\n"
+    etcher = {"agents/plate-etcher.md": f"---\nname: plate-etcher\ndescription: Etches.\n---\n\n{inputs}"}
+    whole = "Call `plate-etcher` with `copper_size` and `motif`."
+    assert "FC804" not in codes({**etcher, "commands/press.md": f"# Press\n\n{call}\n"})
+    assert "FC804" in codes({**etcher, "commands/press.md": f"# Press\n\n{whole}\n"})

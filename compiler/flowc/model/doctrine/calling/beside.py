@@ -23,7 +23,8 @@ _CALLS = expression(
 
 _MORE = expression(
     r"\b(?:everything|all|whole|entire|complete|full|context|details|rest|verbatim|unchanged|etc|as\s+(?:it\s+)?is|both"
-    r"|these|those|same|answer|result|output|report|\w+\s+(?:fields|inputs|values))\b|\.\.\.|…|\$ARGUMENTS",
+    r"|these|those|same|answer|result|output|report|\w+\s+(?:fields|inputs|values)|so\s+(?:on|forth)|among\s+others?|and\s+the\s+like"
+    r"|for\s+(?:example|instance)|at\s+least)\b|\.\.\.|…|\$ARGUMENTS",
     re.IGNORECASE,
 )
 """What may stand for more than is named."""

@@ -90,6 +90,12 @@ _AGAIN = expression(
 )
 """A call that is made again, with what changed, for a trial, or by whoever likes."""
 
+_IN_PART = expression(
+    r"\bso\s+(?:on|forth)\b|\betc\b|\bamong\s+(?:others\b|other\s)|\band\s+the\s+like\b|\bfor\s+(?:example|instance)\b|\be\.g\.|\bat\s+least\b",
+    re.IGNORECASE,
+)
+"""What says that more passes at a call than is named."""
+
 _ALSO = expression(
     r"\b(?:add|include|attach|append|pass|give|send|hand|supply|put)\w*\s+"
     rf"(?:(?:it|them|along|also|on|over|in|too|always)\s+){{0,3}}{FEW}(?=`0)",
@@ -178,7 +184,7 @@ def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
     """The calls of a sentence, each with the list behind it; none that is made again, which sends what changed."""
     text = words.text
     outcomes = (page.words.outcome_class(words.at[place].text) for place in words.within(start, end))
-    if _AGAIN.search(text, start, end) or "incomplete" in outcomes:
+    if _AGAIN.search(text, start, end) or _IN_PART.search(text, start, end) or "incomplete" in outcomes:
         return
     for pattern, last in ((_CALLED, end), (_GIVEN, min(end + REACH, len(text))), (_NEXT, end)):
         for match in pattern.finditer(text, start, last):

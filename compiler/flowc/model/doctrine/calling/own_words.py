@@ -22,7 +22,7 @@ _HAD = expression(
     r"|\bfollows?\s+from\b|\bsee\s+(?:the|your|its)\b|\boptional\b|\bmay\s+be\s+(?:missing|absent|empty|left|blank)\b"
     r"|\bunless\b|\bif\s+(?:any|there|known|given|you|it|missing|absent|nothing|none)\b|\bwhen\s+(?:nothing|none|it)\b"
     r"|\bdefaults?\b|\byour\s+own\b|\byours\b|\bcan\s+be\s+(?:left|blank|empty|missing|omitted)\b|\b(?:not|never|no|none|null)\b"
-    r"|\bor\s+`?-`?(?!\w)|,\s+(?:in|on|for|at|during|while|where|when|from)\s+\w",
+    r"|\bor\s+`?-`?(?!\w)|[,;]\s+(?:in|on|for|at|during|while|where|when|from)\s+\w",
     re.IGNORECASE,
 )
 """What is said of an input that need not come, or that the called one has from elsewhere."""
