@@ -136,7 +136,7 @@ def test_a_folder_without_files_is_told_from_one_without_documents(run: Run) -> 
     Path("empty/notes.txt").write_text("")
     code, out, err = run("lint", "empty")
     assert (code, out) == (2, "")
-    assert err.startswith("flowc: no documents found in empty\nNo file there ends in .yaml, .yml, .json, .md; ")
+    assert err.startswith("flowc: no documents found in empty\nNo file there ends in .yaml, .yml, .json, .md, .mdc; ")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="a system without permissions of this kind")

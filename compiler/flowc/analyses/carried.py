@@ -16,6 +16,9 @@ _IN_CODE = expression(r"`[^`\n]{1,80}`|(?m:^[ \t]*(?:```|~~~)[^`]{1,4000}(?:```|
 _LAID_OUT = ("table", "bullets", "type", "objects")
 """Spellings of unions in which each outcome has a place of its own for all that goes with it."""
 
+_IN_SENTENCES = "said"
+"""The spelling of outcomes told in sentences, where what is said beside one may be anything but its keys."""
+
 _FREE = ("notes", "comment", "events")
 """What an agent may add to any result, though its contract does not list it."""
 
@@ -160,7 +163,10 @@ def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     due = ((key, field) for key, field in whole.keys.items() if field.required and field.key not in free)
     missing = tuple(field for key, field in due if key not in short.keys)
     extra = len(short.keys.keys() - whole.keys.keys())
-    alike = short.whole and short.keys and (not extra or extra == len(missing) or extra == len(short.keys))
+    renamed = extra == len(missing) or extra == len(short.keys)
+    spoken = _IN_SENTENCES in (short.statement.union.spelling, whole.statement.union.spelling)
+    foreign = extra == len(short.keys) and spoken
+    alike = short.whole and short.keys and (not extra or (renamed and not foreign))
     return missing if alike else ()
 
 

@@ -16,7 +16,7 @@ _GAPS = ("...", "…")
 _TEXT = expression(r"\"(?:[^\"\\\n.…]|\\.|\.(?!\.))*?\w\s+\w[^\"\n]*\"")
 """A value of several words, which may be cut off with three dots and is a value all the same."""
 
-_REMARK = expression(r"\"(?:[^\"\\\n]|\\.)*+\"|//[^\r\n]*+|/\*[^*]*+(?>(?:\*(?!/)[^*]*+)*)\*/")
+_REMARK = expression(r"\"(?>(?:[^\"\\\n]|\\.)*)\"|//[^\n]*+|/\*[^*]*+(?>(?:\*(?!/)[^*]*+)*)\*/")
 _BLACK = expression(r"[^\r\n]")
 """Texts and remarks in JSON as people write it, and all of a remark but its line ends."""
 

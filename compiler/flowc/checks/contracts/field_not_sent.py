@@ -10,6 +10,7 @@ from flowc.analyses.payloads import Lack, Payload, lacks
 from flowc.analyses.short_calls import Short, short_calls
 from flowc.analyses.spoken_calls import spoken_calls
 from flowc.diagnostics import Finding, Label
+from flowc.model.doctrine.calling.besides import OWN
 from flowc.model.statements import Doctrine, Field
 from flowc.text import Source, Span
 
@@ -38,7 +39,7 @@ class _Beside:
         self._doctrines = {each.source: each for each in doctrines}
         self._found: dict[Source, Besides] = {}
         of_all = (one.span.text for each in doctrines for one in each.packets if one.boundary is None)
-        self._of_all = [words_of(text) for text in of_all]
+        self._of_all = [words_of(text) for text in of_all if not OWN.search(text)]
 
     def of(self, source: Source) -> Besides:
         if source not in self._found:

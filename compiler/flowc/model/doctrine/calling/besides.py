@@ -48,7 +48,7 @@ _HAD = expression(
 )
 """A word of passing something on, or of having it."""
 
-_OWN = expression(
+OWN = expression(
     r"\b(?:gives?|hands?|sends?|passes|tells?|calls?|starts?|invokes?|asks?)\s+you\b"
     r"|\byou(?:\s+(?:will|always))?\s+(?:(?:are|get)\s+(?:called|started|invoked|given|handed|sent|told|passed)|get|receive)\b",
     re.IGNORECASE,
@@ -73,7 +73,7 @@ def _besides(page: Page) -> Iterator[Sent]:
     for passage in page.passages(marks.BESIDE):
         text = "" if passage.quoted else masked(passage)
         for start, end in passage.sentences() if text else ():
-            if _OWN.search(text, start, end) or _CASE.match(text, start, end):
+            if OWN.search(text, start, end) or _CASE.match(text, start, end):
                 continue
             of_text = _OF_TEXT.search(passage.plain, start, end)
             said = _ONWARD.sub(" ", text[start:end])
