@@ -3,15 +3,17 @@ same meaning, and what they hold that its receiver has no name for may be anythi
 """
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from flowc.analyses.brought import OPEN_TEXT, telling
 from flowc.analyses.likeness import Words, words, words_of
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.plain_names import is_coded
 from flowc.model.doctrine.document.payload import key_of
-from flowc.model.statements import Field
-from flowc.text import Span
+from flowc.model.statements import Doctrine, Field
+from flowc.text import Source, Span
 
 _STEP = expression(r"\n(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
 """How an item or a title begins that no other is around."""
@@ -27,6 +29,31 @@ _MORE = expression(
 
 _LABELLED = expression(r"(?P<label>[A-Za-z][\w -]{0,40})[ \t]*[:=][ \t]*[<{$\[\"'`]{1,4}(?P<value>[\w-][\w -]{0,60})")
 """A name before the place of a value in a prompt: `script: <full text>`."""
+
+
+Steps: TypeAlias = Mapping[Source, list[Span]]
+"""Of each document the sections in which it calls somebody, in order, without those within others."""
+
+
+def steps_of(doctrines: Iterable[Doctrine]) -> Steps:
+    """The steps of some documents."""
+    return {each.source: list(_steps(each)) for each in doctrines}
+
+
+def _steps(doctrine: Doctrine) -> Iterator[Span]:
+    calls = (one.span for one in doctrine.packets if not one.required and one.boundary)
+    end = -1
+    for span in sorted(calls, key=lambda span: (span.start, -span.end)):
+        if span.end > end:
+            end = span.end
+            yield span
+
+
+def step_around(place: Span, steps: Steps) -> Span:
+    """The step in which a place lies, else the place."""
+    own = steps.get(place.source, [])
+    at = bisect_right(own, place.start, key=lambda span: span.start) - 1
+    return own[at] if at >= 0 and place.start < own[at].end else place
 
 
 def known_words(inputs: Iterable[Field]) -> Words:

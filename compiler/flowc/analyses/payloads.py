@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from flowc.analyses.brought import telling
 from flowc.analyses.likeness import Words, lacking, parts, words, words_of
-from flowc.analyses.loose_lists import holds_strange, known_words, may_hold
+from flowc.analyses.loose_lists import Steps, holds_strange, known_words, may_hold, step_around, steps_of
 from flowc.analyses.realms import Realms
 from flowc.analyses.shown_calls import further, is_passed_elsewhere, is_shown, may_pass_more
 from flowc.expressions import expression
@@ -64,6 +64,7 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
     required = [each for each in listed if not any(map(_is_mode, each.fields))]
     found: dict[_Key, list[tuple[Payload, Field, Payload]]] = {}
     names = _names(required)
+    steps = steps_of(doctrines)
     for needs in required:
         due = tuple(field for field in needs.fields if field.required and not field.only_for)
         for payload in sent:
@@ -71,7 +72,7 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
                 absent = lacking(due, [words(each.key) for each in payload.fields])
                 around = payload.prompt + payload.further or (_around(payload) if absent else "")
                 for field in absent if not _ALL.search(payload.span.text) else ():
-                    if not _is_loose(field, needs, payload, names[needs.callee]) and not _is_told(field, around):
+                    if not _is_loose(field, needs, payload, names[needs.callee], steps) and not _is_told(field, around):
                         key = _same(found, (needs.callee, payload.caller, words(field.key)))
                         found.setdefault(key, []).append((needs, field, payload))
     for needs, field, payload in _by_name(realms, doctrines):
@@ -82,13 +83,11 @@ def lacks(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[Lack]:
         yield Lack(needs, field, tuple(dict.fromkeys(payload for _, _, payload in places)))
 
 
-def _is_loose(field: Field, needs: Payload, payload: Payload, known: Words) -> bool:
+def _is_loose(field: Field, needs: Payload, payload: Payload, known: Words, steps: Steps) -> bool:
     """Whether what passes may hold a field of an agent, though it does not list it."""
     if needs.doctrine.kind != "agent":
         return False
-    steps = (one.span for one in payload.doctrine.packets if not one.required and one.boundary)
-    step = next((each for each in steps if each.start <= payload.span.start < each.end), payload.span)
-    return may_hold(field, payload.fields, known, payload.span, step, payload.prompt)
+    return may_hold(field, payload.fields, known, payload.span, step_around(payload.span, steps), payload.prompt)
 
 
 def _names(required: list[Payload]) -> dict[str, Words]:

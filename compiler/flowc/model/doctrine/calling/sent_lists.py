@@ -5,7 +5,9 @@ Each list is told with the whole step around it, in which more may be said to pa
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.calls import sites
@@ -124,14 +126,16 @@ def _sends(fields: Iterable[Field]) -> tuple[Field, ...]:
 
 def step(page: Page, place: Span) -> Span:
     """The section around a place with those below it; of one that is called after what passes, the one above it."""
-    heads = [part for part in page.parts if part.heading]
-    at = max((number for number, part in enumerate(heads) if part.span.start <= place.start), default=-1)
-    if at > 0 and heads[at].heading and _LABEL.fullmatch(heads[at].titles[-1]):
-        level = heads[at].level
-        at = max((number for number in range(at) if heads[number].level < level), default=at)
-    start = heads[at].span.start if at >= 0 else 0
-    after = (part.span.start for part in heads[at + 1 :] if at < 0 or part.level <= heads[at].level)
-    return Span(page.source, start, next(after, len(page.source.text)))
+    parts = page.parts
+    at = bisect_right(parts, place.start, key=lambda part: part.span.start) - 1
+    if at > 0 and parts[at].heading and _LABEL.fullmatch(parts[at].titles[-1]):
+        level = parts[at].level
+        above = (number for number in range(at - 1, -1, -1) if parts[number].heading and parts[number].level < level)
+        at = next(above, at)
+    titled = at >= 0 and parts[at].heading is not None
+    behind = (part for part in islice(parts, at + 1, None) if part.heading)
+    after = (part.span.start for part in behind if not titled or part.level <= parts[at].level)
+    return Span(page.source, parts[at].span.start if titled else 0, next(after, len(page.source.text)))
 
 
 def _of_piece(part: Part, piece: object) -> Iterator[tuple[Name, tuple[Field, ...]]]:
