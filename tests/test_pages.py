@@ -22,7 +22,7 @@ PATH = re.compile(r"`((?:[a-z_.-]+/)*[A-Za-z_.-]+\.(?:py|yaml|md|json|toml)|(?:[
 PLACES = (ROOT, ROOT / "compiler", ROOT / "compiler/flowc", *(ROOT / "compiler/flowc").iterdir(), ROOT / "docs")
 SHOWN = {
     "src/skills/review/SKILL.md", "src/templates/.claude/agents/", "skills/test/", ".agents/", ".claude/", "SKILL.md",
-    "agent/",
+    "agent/", "form.md",
 }  # fmt: skip
 ELSEWHERE = {"flowc.toml", *(f"{place}/" for place in LAYOUT), *LAYOUT, *TELLING, *SHOWN}
 """Paths of the projects flowc reads, and not of this one; some are examples."""

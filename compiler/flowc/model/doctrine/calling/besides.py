@@ -50,6 +50,7 @@ _HAD = expression(
 
 OWN = expression(
     r"\b(?:gives?|hands?|sends?|passes|tells?|calls?|starts?|invokes?|asks?)\s+you\b"
+    r"|\byour\s+(?:own\s+)?(?:prompt|inputs?|call|message|task|brief)\s+(?:always\s+)?(?:holds?|contains?|has|have|names?|lists?|carr(?:y|ies)|includes?)\b"
     r"|\byou(?:\s+(?:will|always))?\s+(?:(?:are|get)\s+(?:called|started|invoked|given|handed|sent|told|passed)|get|receive)\b",
     re.IGNORECASE,
 )
