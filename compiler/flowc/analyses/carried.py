@@ -164,10 +164,14 @@ def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
     missing = tuple(field for key, field in due if key not in short.keys)
     extra = len(short.keys.keys() - whole.keys.keys())
     renamed = extra == len(missing) or extra == len(short.keys)
-    spoken = _IN_SENTENCES in (short.statement.union.spelling, whole.statement.union.spelling)
-    foreign = extra == len(short.keys) and spoken
+    foreign = extra == len(short.keys) and (_is_spoken(short.statement) or _is_spoken(whole.statement))
     alike = short.whole and short.keys and (not extra or (renamed and not foreign))
     return missing if alike else ()
+
+
+def _is_spoken(statement: Statement) -> bool:
+    """Whether an agent's own document tells outcomes in sentences."""
+    return statement.union.spelling == _IN_SENTENCES and statement.doctrine.kind == "agent"
 
 
 def _folded(short: Carried, *, apart: bool, renamed: bool) -> str:

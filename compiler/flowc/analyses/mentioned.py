@@ -194,7 +194,7 @@ def _spoken(label: str) -> re.Pattern[str]:
     marked = rf"[`*\"'](?={parts[0]}[`*\"':])"
     conditional = r"\b(?:if|when|on|is|being|returns?|returned)\s+"
     beside = r"`\s*(?:,|or|and|or\s+on)\s+"
-    begun = rf"(?:\A|(?<=\n)|(?<=[.;]\s))(?={parts[0]}\b[^.:`\n]{{0,40}}:\s)"
+    begun = rf"(?:\A|(?<=\n)|(?<=[.;]\s))(?={parts[0]}\b[^.:`\n]{{0,40}}:(?:\s|\Z))"
     return re.compile(rf"(?:{marked}|{conditional}|{beside}|{begun})(?P<label>{parts[0]})\b", re.IGNORECASE)
 
 
