@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from flowc.analyses.mentioned import _holds, _places, _spoken, _text
@@ -28,6 +28,7 @@ def same(kind: Callable[[str], re.Pattern[str]], label: str, text: str) -> None:
 
 
 @KINDS
+@example("approved", [["approved", "**plan_ready**:"], []])
 @given(st.sampled_from(LABELS), st.lists(st.lists(st.sampled_from(WORDS), max_size=7), max_size=14))
 def test_lines_of_words(kind: Callable[[str], re.Pattern[str]], label: str, lines: list[list[str]]) -> None:
     same(kind, label, "\n".join(" ".join(words) or "x" for words in lines))
