@@ -168,13 +168,20 @@ def _places(spoken: re.Pattern[str], label: str, source: Source) -> Iterator[re.
         while after >= 0 and text.count("\n", end, after) <= _AROUND:
             end = _line_end(text, after + len(word))
             after = low.find(word, end)
-        yield from spoken.finditer(text, start, end)
+        yield from spoken.finditer(text, start, _next_line_end(text, end))
         at, done = after, end
 
 
 def _line_end(text: str, at: int) -> int:
     end = text.find("\n", at)
     return end if end >= 0 else len(text)
+
+
+def _next_line_end(text: str, end: int) -> int:
+    """The place behind the next line that is not blank, which may hold the sign that makes what precedes it a label."""
+    while end < len(text) and text[end].isspace():
+        end += 1
+    return _line_end(text, end) + 1
 
 
 def _lines_before(text: str, at: int) -> int:
