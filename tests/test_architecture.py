@@ -30,7 +30,7 @@ WORLD = {
     "os", "sys", "io", "pathlib", "subprocess", "socket", "shutil", "tempfile", "glob", "urllib", "http", "threading",
     "multiprocessing", "asyncio", "time", "datetime", "random", "secrets", "uuid", "locale", "logging", "pickle",
 }  # fmt: skip
-PURE = {"pathlib.PurePosixPath", "pathlib.PurePath", "sys.modules"}
+PURE = {"pathlib.PurePosixPath", "pathlib.PurePath"}
 """Parts of those modules that only compute."""
 
 WORLDLY = {"replay", "data", "project", "commands", "cli", "__main__"}

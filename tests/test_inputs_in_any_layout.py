@@ -140,3 +140,20 @@ def test_what_is_named_in_part_leaves_the_rest_open(call: str) -> None:
     whole = "Call `plate-etcher` with `copper_size` and `motif`."
     assert "FC804" not in codes({**etcher, "commands/press.md": f"# Press\n\n{call}\n"})
     assert "FC804" in codes({**etcher, "commands/press.md": f"# Press\n\n{whole}\n"})
+
+
+@pytest.mark.parametrize(
+    ("means", "more", "due"),
+    [
+        ("percent", "", True),
+        ("you get it with the order", "", True),
+        ("you weigh it", "", False),
+        ("percent; you always mix it yourself", "", False),
+        ("percent", "The `water_share` follows from the clay.", False),
+    ],
+)
+def test_what_the_called_one_does_itself_is_not_missed(means: str, more: str, due: bool) -> None:
+    head = "---\nname: clay-mixer\ndescription: Mixes.\n---\n\n## Inputs\n\n| Name | Meaning |\n|---|---|\n"
+    mixer = f"{head}| `clay_kind` | which clay |\n| `batch_kg` | how much |\n| `water_share` | {means} |\n\n{more}\n"
+    run = "# Run\n\nCall `clay-mixer` with `clay_kind` and `batch_kg`.\n"
+    assert ("FC804" in codes({"agents/clay-mixer.md": mixer, "commands/run.md": run})) is due

@@ -31,6 +31,7 @@ def same(kind: Callable[[str], re.Pattern[str]], label: str, text: str) -> None:
 @example("approved", [["approved", "**plan_ready**:"], []])
 @example("approved", [["approved"], ["-"], []])
 @example("approved", [["approved"], [":", "it", "is"]])
+@example("approved", [["approved"], *[[" "]] * 8, ["approved", ":"]])
 @given(st.sampled_from(LABELS), st.lists(st.lists(st.sampled_from(WORDS), max_size=7), max_size=14))
 def test_lines_of_words(kind: Callable[[str], re.Pattern[str]], label: str, lines: list[list[str]]) -> None:
     same(kind, label, "\n".join(" ".join(words) or "x" for words in lines))

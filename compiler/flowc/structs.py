@@ -4,19 +4,11 @@ This is the only door to msgspec. Its classes are made in C: one takes a fiftiet
 define, and a run that reads one changed document defines more than a hundred before it reads a word.
 """
 
-from sys import modules
-from typing import Any, TypeVar, dataclass_transform
+from typing import TypeVar, dataclass_transform
 
-# Without the extensions, which load inspect, ast and tokenize, msgspec takes what it needs from `typing`.
-_without: dict[str, Any] = {} if "typing_extensions" in modules else {"typing_extensions": None}
-modules.update(_without)
-
-import msgspec  # noqa: E402
-from msgspec import field  # noqa: E402
-from msgspec.structs import force_setattr, replace  # noqa: E402
-
-for _name in _without:
-    del modules[_name]
+import msgspec
+from msgspec import field
+from msgspec.structs import force_setattr, replace
 
 __all__ = ["Mutable", "Struct", "field", "keep", "replace"]
 

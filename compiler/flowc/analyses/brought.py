@@ -9,7 +9,7 @@ from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field
 from flowc.text import Source, Span
 
-_STEP = expression(r"(?m)^(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
+STEP = expression(r"(?m)^(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
 """How an item or a title begins that no other is around."""
 
 OPEN_TEXT = expression(r"[\w}-]/[\w{}-]+|[\w}]\.(?:md|json|ya?ml|txt|csv)\b|[\w.:;,}][ \t]*(?:\.\.\.|…)")
@@ -58,4 +58,4 @@ def telling(field: Field, sent: Words) -> Words:
 
 def _steps(source: Source) -> tuple[int, ...]:
     """Where the outermost items and the titles of a document begin, in order."""
-    return tuple(match.start() for match in _STEP.finditer(source.text))
+    return tuple(match.start() for match in STEP.finditer(source.text))

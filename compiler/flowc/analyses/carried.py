@@ -7,7 +7,7 @@ from flowc.analyses.boundaries import Boundaries, Statement, stands_for
 from flowc.analyses.likeness import Words, words
 from flowc.analyses.results import is_key
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine, Field, Member, Role, Union
+from flowc.model.statements import SAID, Doctrine, Field, Member, Role, Union
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -15,9 +15,6 @@ _SIGNS = expression(r"[^a-z0-9]+")
 _IN_CODE = expression(r"`[^`\n]{1,80}`|(?m:^[ \t]*(?:```|~~~)[^`]{1,4000}(?:```|~~~))")
 _LAID_OUT = ("table", "bullets", "type", "objects")
 """Spellings of unions in which each outcome has a place of its own for all that goes with it."""
-
-_IN_SENTENCES = "said"
-"""The spelling of outcomes told in sentences, where what is said beside one may be anything but its keys."""
 
 _FREE = ("notes", "comment", "events")
 """What an agent may add to any result, though its contract does not list it."""
@@ -170,8 +167,8 @@ def _candidates(short: Carried, whole: Carried) -> tuple[Field, ...]:
 
 
 def _is_spoken(statement: Statement) -> bool:
-    """Whether an agent's own document tells outcomes in sentences."""
-    return statement.union.spelling == _IN_SENTENCES and statement.doctrine.kind == "agent"
+    """Whether an agent's own document tells outcomes in sentences: what stands beside one there may be anything."""
+    return statement.union.spelling == SAID and statement.doctrine.kind == "agent"
 
 
 def _folded(short: Carried, *, apart: bool, renamed: bool) -> str:

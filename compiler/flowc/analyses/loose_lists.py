@@ -7,16 +7,13 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from flowc.analyses.brought import OPEN_TEXT, telling
+from flowc.analyses.brought import OPEN_TEXT, STEP, telling
 from flowc.analyses.likeness import Words, words, words_of
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.plain_names import is_coded
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.statements import Doctrine, Field
 from flowc.text import Source, Span
-
-_STEP = expression(r"\n(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
-"""How an item or a title begins that no other is around."""
 
 _ITEM = expression(r"(?:\A|\n)[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]")
 
@@ -87,5 +84,5 @@ def may_hold(field: Field, sent: tuple[Field, ...], known: Words, listed: Span, 
 def _behind(listed: Span, step: Span) -> str:
     """A list with what is said behind it in its step, up to the next one."""
     text = step.text[listed.start - step.start :]
-    end = _STEP.search(text, listed.end - listed.start)
+    end = STEP.search(text, listed.end - listed.start)
     return text[: end.start() if end else len(text)]

@@ -168,7 +168,7 @@ def _places(spoken: re.Pattern[str], label: str, source: Source) -> Iterator[re.
         while after >= 0 and text.count("\n", end, after) <= _AROUND:
             end = _line_end(text, after + len(word))
             after = low.find(word, end)
-        yield from spoken.finditer(text, start, _next_line_end(text, end))
+        yield from spoken.finditer(text, start, min(_next_line_end(text, end), after if after >= 0 else len(text)))
         at, done = after, end
 
 

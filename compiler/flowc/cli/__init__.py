@@ -48,6 +48,7 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         return INTERRUPTED
     if answer:
         return _written(*answer)
+    _load_records()
     from flowc.cli.process import run
 
     return run(given, asked)
@@ -57,6 +58,7 @@ def _still(grounds: "Any", changed: "Mapping[str, tuple[bytes, bytes]]") -> obje
     """What an answer stands on though files changed; nothing after a fault of ours, so that it costs time, no answer:
     the tests call `still` itself, where a fault shows.
     """
+    _load_records()
     from flowc.commands.cutoff import still
     from flowc.commands.prepared import recall
 
@@ -67,6 +69,20 @@ def _still(grounds: "Any", changed: "Mapping[str, tuple[bytes, bytes]]") -> obje
         return None
     finally:
         memory.keep()
+
+
+def _load_records() -> None:
+    """Load what records are made with, in less time: where its import of `typing_extensions` fails, msgspec takes the
+    same names from `typing`, and nothing loads inspect, ast and tokenize. Who needs the extensions later finds them.
+    """
+    if "typing_extensions" in sys.modules:
+        return
+    modules: dict[str, Any] = sys.modules
+    modules["typing_extensions"] = None
+    try:
+        import flowc.structs  # noqa: F401
+    finally:
+        del modules["typing_extensions"]
 
 
 def _written(code: int, out: bytes, err: bytes) -> int:

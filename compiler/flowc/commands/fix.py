@@ -45,16 +45,16 @@ def run(job: Job, consent: Consent, *, shows: Collection[str] = ()) -> Result:
     mended = _mended(job, consent)
     if isinstance(mended, Result):
         return mended
-    done = write([group for each in mended for group in _rewrites(each)])
-    seen = [judge(_after(each, done.done)) for each in mended]
-    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, done.done, "fixes" in shows))
+    wrote = write([group for each in mended for group in _rewrites(each)])
+    seen = [judge(_after(each, wrote.done)) for each in mended]
+    repairs = tuple(repair for each in mended for repair in _repairs(each.fixed, wrote.done, "fixes" in shows))
 
     def finish(report: Report) -> Report:
         return replace(report, consent=consent, repairs=repairs)
 
     result = told(job, seen, finish, _without_findings if "only" in shows else None)
     code = CLEAN if "only" in shows and result.code == FINDINGS else result.code
-    return replace(result, code=_code(code, done), err=result.err + _asides(mended, done))
+    return replace(result, code=_code(code, wrote), err=result.err + _asides(mended, wrote))
 
 
 def _without_findings(report: Report) -> Report:
@@ -146,15 +146,15 @@ def _of_file(path: str, made: Iterable[Offer]) -> Iterator[Offer]:
     yield from (offer for edits, offer in others.items() if all(edits != each.edits for each in own))
 
 
-def _code(code: int, done: Written) -> int:
-    if done.failure:
+def _code(code: int, wrote: Written) -> int:
+    if wrote.failure:
         return UNUSABLE
-    return max(code, FINDINGS) if done.changed else code
+    return max(code, FINDINGS) if wrote.changed else code
 
 
-def _asides(mended: Iterable[_Mended], done: Written) -> str:
+def _asides(mended: Iterable[_Mended], wrote: Written) -> str:
     """What was not done, and why, a line each."""
-    lines = [*unwritten(done), *(line for each in mended for line in _not_made(each))]
+    lines = [*unwritten(wrote), *(line for each in mended for line in _not_made(each))]
     return "".join(f"flowc: {line}\n" for line in lines)
 
 

@@ -36,12 +36,12 @@ def run(job: Job, reason: str) -> Result:
     if isinstance(new, Result):
         return new
     made = [(each, ignores(each.judgement.findings, reason)) for each in new[0]]
-    done = write([[rewrite] for each, added in made for rewrite in _rewrites(each.project, added)])
+    wrote = write([[rewrite] for each, added in made for rewrite in _rewrites(each.project, added)])
     refused = [pair for _, added in made for pair in added.refused]
     unreadable = any(finding.code == UNREADABLE for finding, _ in refused)
-    code = UNUSABLE if unreadable or done.failure else FINDINGS if refused or done.changed else CLEAN
-    asides = "".join(f"flowc: {line}\n" for line in (*unwritten(done), *_told(refused)))
-    return Result(code, _summary(done, refused), asides)
+    code = UNUSABLE if unreadable or wrote.failure else FINDINGS if refused or wrote.changed else CLEAN
+    asides = "".join(f"flowc: {line}\n" for line in (*unwritten(wrote), *_told(refused)))
+    return Result(code, _summary(wrote, refused), asides)
 
 
 def _rewrites(project: Project, added: Added) -> Iterator[Rewrite]:
@@ -50,11 +50,11 @@ def _rewrites(project: Project, added: Added) -> Iterator[Rewrite]:
         yield Rewrite(paths[source], source.shown, project.root, source.digest, written(amended(source, edits)))
 
 
-def _summary(done: Written, refused: Sequence[tuple[Finding, str]]) -> str:
-    files = len(done.done)
+def _summary(wrote: Written, refused: Sequence[tuple[Finding, str]]) -> str:
+    files = len(wrote.done)
     if files:
         return f"wrote suppressions into {files} file{'' if files == 1 else 's'}\n"
-    return "" if refused or done.changed or done.failure else "nothing to suppress\n"
+    return "" if refused or wrote.changed or wrote.failure else "nothing to suppress\n"
 
 
 def _told(refused: Sequence[tuple[Finding, str]]) -> Iterator[str]:

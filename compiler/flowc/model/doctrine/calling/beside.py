@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.leads import IN_PART
 from flowc.model.doctrine.calling.named import named
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -23,8 +24,7 @@ _CALLS = expression(
 
 _MORE = expression(
     r"\b(?:everything|all|whole|entire|complete|full|context|details|rest|verbatim|unchanged|etc|as\s+(?:it\s+)?is|both"
-    r"|these|those|same|answer|result|output|report|\w+\s+(?:fields|inputs|values)|so\s+(?:on|forth)|among\s+others?|and\s+the\s+like"
-    r"|for\s+(?:example|instance)|at\s+least)\b|\.\.\.|…|\$ARGUMENTS",
+    r"|these|those|same|answer|result|output|report|\w+\s+(?:fields|inputs|values))\b|\.\.\.|…|\$ARGUMENTS",
     re.IGNORECASE,
 )
 """What may stand for more than is named."""
@@ -84,7 +84,7 @@ def _made(step: tuple[Piece, ...]) -> Sent | None:
     text = " ".join(each.plain for each in words)
     if not words or words[0].quoted or not _CALLS.search(text):
         return None
-    if _LATER.match(text) or _NOT_NOW.search(text) or _MORE.search(text):
+    if _LATER.match(text) or any(each.search(text) for each in (_NOT_NOW, _MORE, IN_PART)):
         return None
     fields = [field for passage in words for field in _names(passage)]
     keys = (line.name(*match.span("key")) for line in fences for match in _KEY.finditer(line.plain))

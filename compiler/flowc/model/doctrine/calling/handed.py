@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import of_definitions, of_grid, of_listing
+from flowc.model.doctrine.calling.leads import IN_PART
 from flowc.model.doctrine.calling.named import FEW, Words, addressee, callee_of, named, words_of
 from flowc.model.doctrine.calling.needed import needs, of_fence
 from flowc.model.doctrine.calling.written_calls import written_call, written_calls
@@ -89,12 +90,6 @@ _AGAIN = expression(
     re.IGNORECASE,
 )
 """A call that is made again, with what changed, for a trial, or by whoever likes."""
-
-_IN_PART = expression(
-    r"\bso\s+(?:on|forth)\b|\betc\b|\bamong\s+(?:others\b|other\s)|\band\s+the\s+like\b|\bfor\s+(?:example|instance)\b|\be\.g\.|\bat\s+least\b",
-    re.IGNORECASE,
-)
-"""What says that more passes at a call than is named."""
 
 _ALSO = expression(
     r"\b(?:add|include|attach|append|pass|give|send|hand|supply|put)\w*\s+"
@@ -184,7 +179,7 @@ def _calls(page: Page, words: Words, start: int, end: int) -> Iterator[Sent]:
     """The calls of a sentence, each with the list behind it; none that is made again, which sends what changed."""
     text = words.text
     outcomes = (page.words.outcome_class(words.at[place].text) for place in words.within(start, end))
-    if _AGAIN.search(text, start, end) or _IN_PART.search(text, start, end) or "incomplete" in outcomes:
+    if _AGAIN.search(text, start, end) or IN_PART.search(text, start, end) or "incomplete" in outcomes:
         return
     for pattern, last in ((_CALLED, end), (_GIVEN, min(end + REACH, len(text))), (_NEXT, end)):
         for match in pattern.finditer(text, start, last):

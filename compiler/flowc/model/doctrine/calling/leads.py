@@ -29,6 +29,12 @@ _APART = expression(
 )
 """The title of a section whose calls are not made."""
 
+IN_PART = expression(
+    r"\bso\s+(?:on|forth)\b|\betc\b|\bamong\s+(?:others\b|other\s)|\band\s+the\s+like\b|\bfor\s+(?:example|instance)\b|\be\.g\.|\bat\s+least\b",
+    re.IGNORECASE,
+)
+"""What says that more passes at a call than is named."""
+
 
 def is_apart(titles: tuple[str, ...]) -> bool:
     """Whether a section shows calls that nobody is told to make."""

@@ -15,6 +15,8 @@ from flowc.text import Span
 _HAD = expression(
     r"\A\W*(?:choose|pick|read|find|look|take|see|leave|use|ask|derive|compute|measure|get|fetch|open|load|infer|guess|stands?|lies?|kept"
     r"|comes?|taken|(?:on|in|at|under|inside|beside)\s+(?:the|its|your|every|each))\b"
+    r"|(?:\A\W*|[,;:(]\s*)you\s+(?:(?:can|may|must|always|then|will|yourself)\s+)?"
+    r"(?!(?:get|receive|need|want|require|expect|use|have|are|were)\b)[a-z]+\s+(?:it|them)\b"
     r"|\byou(?:\s+(?:can|may|must|always|then|will|yourself))?\s+(?:choose|pick|decide|find|read|take|look|know|make|set|derive|compute|measure"
     r"|ask|infer|guess|see|fetch)\b"
     r"|\b(?:has|holds?|shows?|knows|tells|gives|carries|contains|bears|lists|names|keeps|stands|lies)\s+(?:it|them|this|one|on|in|at)\b"

@@ -30,7 +30,7 @@ _MISSING = expression(
 _FOUND = expression(
     r"\b(?:(?:read|load|open|take|get|parse|extract|copy|pick|look|see)\w*\b[^.\n]{0,80}\b(?:from|off|out\s+of|in|up)|find|found|fetch\w*"
     r"|deriv\w*|comput\w*|calculat\w*|guess\w*|infer\w*|detect\w*|ask(?:s|ing)?|asked\s+for|estimat\w*|choose|measure\w*|quer(?:y|ies)|work(?:s|ed)?\s+out"
-    r"|determin\w*|discover\w*|search\w*|yourself|your\s+own|hooks?|harness|runner|runtime|session|environment|inject\w*|already"
+    r"|follow(?:s|ing)?\s+from|determin\w*|discover\w*|search\w*|yourself|your\s+own|hooks?|harness|runner|runtime|session|environment|inject\w*|already"
     r"|(?:is|are|stands?|lies?|kept|stored|written|noted)\s+(?:\w+\s+)?(?:in|at|on|with)|comes?\s+(?:from|with)|from\s+(?:memory|the\s+(?:file|disk|repository)))\b"
     + _IN_FILE,
     re.IGNORECASE,
