@@ -17,8 +17,11 @@ _TEXT = expression(r"\"(?:[^\"\\\n.…]|\\.|\.(?!\.))*?\w\s+\w[^\"\n]*\"")
 """A value of several words, which may be cut off with three dots and is a value all the same."""
 
 _REMARK = expression(r"\"(?>(?:[^\"\\\n]|\\.)*)\"|//[^\n]*+|/\*[^*]*+(?>(?:\*(?!/)[^*]*+)*)\*/")
-_BLACK = expression(r"[^\r\n]")
+_BLACK = expression(r"[^\n]")
 """Texts and remarks in JSON as people write it, and all of a remark but its line ends."""
+
+LONGEST_WITH_REMARKS = 300_000
+"""Characters of a document in whose samples remarks are read, as each sample that has some takes a copy of all."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -43,9 +46,13 @@ def _objects(place: Span) -> tuple[Mapping, ...]:
 
 
 def _without_remarks(place: Span) -> Source:
-    """The source of a sample with blanks for the remarks in it, every other character at its place."""
+    """The source of a sample with blanks for the remarks in it, every other character at its place; of a long document
+    as it is.
+    """
     source, text = place.source, place.source.text
     shown = _REMARK.sub(lambda found: found[0] if found[0][0] == '"' else _BLACK.sub(" ", found[0]), place.text)
+    if shown == place.text or len(text) > LONGEST_WITH_REMARKS:
+        return source
     return Source(
         path=source.path,
         text=f"{text[: place.start]}{shown}{text[place.end :]}",

@@ -209,7 +209,7 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     or where no round is told, so that it is for all of them; in a bold step beside it, it counts the rounds of that.
     """
     around = part.titles
-    if settled(page.source) or (page.kind == "agent" and _is_given_count(part)):
+    if settled(page.source) or (page.kind == "agent" and _is_given_count(part.span)):
         return True
     for start, _ in counts(page.source):
         holder = _holder(page, start)
@@ -223,9 +223,10 @@ def is_counted(page: Page, part: Part, passage: Passage) -> bool:
     return False
 
 
-def _is_given_count(part: Part) -> bool:
+@lru_cache(maxsize=64)
+def _is_given_count(section: Span) -> bool:
     """Whether whoever answers in a section is given the number of rounds so far, and may give the work up."""
-    return _COUNT_GIVEN.search(part.span.text) is not None and _GIVES_UP.search(part.span.text) is not None
+    return _COUNT_GIVEN.search(section.text) is not None and _GIVES_UP.search(section.text) is not None
 
 
 def _is_announced(part: Part, passage: Passage, later: Part) -> bool:

@@ -233,8 +233,10 @@ def _is_for_displeasure(told: str, lead: str, found: re.Match[str]) -> bool:
 
 def _titled(source: Source, back: re.Match[str] | None, before: int) -> tuple[re.Match[str], Name] | None:
     """A way back to a step with such a title before a place, `## Phase 2 — Build`, and what that step says."""
-    steps = [each for each in _STEPS.finditer(source.text, 0, before) if back and each["title"].endswith(back["title"])]
-    if back is None or not steps:
+    if back is None:
+        return None
+    steps = [each for each in _STEPS.finditer(source.text, 0, before) if each["title"].endswith(back["title"])]
+    if not steps:
         return None
     end = source.text.find("\n#", steps[-1].end(), before)
     start = steps[-1].start()

@@ -116,8 +116,10 @@ def _shown(page: Page) -> list[str]:
 
 def _lines(words: Passage) -> re.Match[str] | None:
     """The words that lead to the first, or the last, line of the reader's own answer, where such lines follow."""
-    match = _LINES.search(words.plain) if _KEYED_CODE.search(words.span.source.text, words.span.start) else None
-    return None if match and _CALLS.search(words.plain, 0, match.start()) else match
+    match = _LINES.search(words.plain)
+    if match is None or _KEYED_CODE.search(words.span.source.text, words.span.start) is None:
+        return None
+    return None if _CALLS.search(words.plain, 0, match.start()) else match
 
 
 def _are_outcomes(page: Page, members: tuple[Member, ...], shown: frozenset[str]) -> bool:
