@@ -107,6 +107,25 @@ TO_ALL = expression(
 )
 """What the document says of itself that is put before that of each agent."""
 
+_ANSWERS = r"(?:outcomes?|results?|answers?|values?|ones?|labels?|repl(?:y|ies)|verdicts?|cases?|returns?)"
+_ENTRY = r"(?:^[ \t>]*(?:(?:[-*+]|\d+[.)]|\#{1,6})[ \t]+|\|[ \t]*)|^(?=\*\*))[\[(*_]*"
+_NOT_NAMED = r"(?:(?:the\s+|all\s+)?others?|(?:the\s+)?rest|unknown|none|neither|nothing|something|any|else|default|fall-?back)"
+BESIDE_PLACES = expression(
+    r"(?<![\w-])(?:(?:(?:everything|anything|something|all|what|whatever)\s+(?:else|different|other)"
+    r"|(?:everything|anything|all|any\s+[\w-]+|every\s+[\w-]+)\s+(?:but|except|other\s+than|besides|apart\s+from)"
+    r"|(?:all\s+(?:of\s+)?)?the\s+rest(?!\s+of\s+(?:the|your|its|this|an?)\b)|(?:neither|none)\s+of\s+(?:these|them|those|the)|(?:none|nothing)\s+(?:applies|matches|fits)"
+    rf"|no\s+(?:match|row|case)|(?:remaining|further|different|third|fourth|last|other)\s+{_ANSWERS}"
+    r"|(?:for|to|on|with|after|in|all|the|hand|leave)\s+(?:the\s+)?others|not\s+(?:in|on)\s+(?:the|this)\s+(?:list|table)"
+    r"|not\s+(?:listed|named|mentioned|covered)|by\s+default|fall-?back|catch-?all|in\s+doubt"
+    r"|unless\s+(?:it|the\s+(?:outcome|result|answer|verdict))\s+(?:is|was|says|returns|answers)"
+    r"|(?:full|whole|complete|entire)\s+(?:table|list))\b|neither\s*[,.:;])"
+    rf"|\b(?:unlisted|unnamed|unknown|unexpected|unforeseen)\s+{_ANSWERS}\b|(?:^[ \t>*+-]*|[.;]\s+)others\b"
+    rf"|{_ENTRY}`?(?:{_NOT_NAMED}|\*|_|…|\.\.\.|(?<=[ \t])[—–-])`?[*_\])]*[ \t]*(?::|→|->|=>|,|—|–|\||$)"
+    r"|^[ \t]*[\"']?(?:others?|rest|any)[\"']?[ \t]*(?:→|->|=>)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Words beside places for outcomes that are for whatever has none."""
+
 HINDERED = expression(
     r"\bblock(?:ed|ers?)\b|\bblocks?\s+(?:you|it|them|an?\s+agent|(?:the|your|its|any)?\s*(?:work|progress))\b"
     r"|\b(?:of|for)\s+(?:an?|the|your|each|every)\s+block\b(?!\s+\w)"

@@ -2,11 +2,13 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from itertools import pairwise
 
 from flowc.analyses.changed import AROUND
+from flowc.analyses.looked_for import BESIDE_PLACES
 from flowc.analyses.searched import REST
 from flowc.expressions import expression
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Doctrine, Handler
 from flowc.syntax.suffixes import is_markdown
 from flowc.vocabulary import comparable
 
@@ -46,7 +48,16 @@ _SPLIT = expression(
 _OF_OUTCOMES = expression(r"\b(?:outcomes?|answers?|results?|says?|c(?:a|o)mes?\s+back|returns?)\b", re.IGNORECASE)
 """What the rest in a row is made of, if it is none of a value."""
 
-_HEADING = expression(r"^#{1,6}[ \t].*$", re.MULTILINE)
+_SPOILT = expression(
+    r"\b(?:empty|malformed|broken|unreadable|garbled|invalid|unusable|missing|blank|no\s+answer|nothing)\b", re.IGNORECASE
+)
+_UNKNOWN = expression(r"un\w+\s", re.IGNORECASE)
+"""Answers that cannot be used, and those nobody expects, which are meant with them where one sentence has both."""
+
+_HEADING = expression(r"^(?P<level>#{1,6})[ \t].*$", re.MULTILINE)
+_CLAUSE_END = expression(r"[.;]")
+_DEEPER = 7
+"""A level of headings that no heading has."""
 
 
 def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
@@ -67,7 +78,51 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     rest = (match for match in rest if not _is_of_one_row(doctrine, role, match.start()))
     rest = (match for match in rest if not _is_of_another_label(doctrine, role, match.start()))
     told = (match.start() for match in rest if not _is_of_another_case(text, role, match, own, heads))
-    return any(not any(span.start <= at < span.end for span in others) for at in told)
+    if any(not any(span.start <= at < span.end for span in others) for at in told):
+        return True
+    return _has_words_beside(doctrine, role)
+
+
+def is_for_the_rest(label: str) -> bool:
+    """Whether what stands in the place of a label is for whatever has none: `any other outcome`."""
+    case = f"- {label}: "
+    return BESIDE_PLACES.search(case) is not None or REST.search(case) is not None
+
+
+def _has_words_beside(doctrine: Doctrine, role: str) -> bool:
+    """Whether the sections with places for what a role returns have words for whatever has none, outside of these and
+    nearer to them than to those for others.
+    """
+    text, places = doctrine.source.text, sorted(doctrine.handlers, key=_start)
+    own = {_start(each) for each in places if each.subject and comparable(each.subject) == role}
+    for first, end in pairwise(_edges(text, own)) if own else ():
+        here = [each for each in places if first <= _start(each) < end]
+        for match in BESIDE_PLACES.finditer(text, first, end) if own.intersection(map(_start, here)) else ():
+            at = bisect_right(here, match.start(), key=_start)
+            nearest = here[at - 1] if at else here[0]
+            within = nearest.label.span.end <= match.start() < nearest.span.end
+            done = within and not _CLAUSE_END.search(text, nearest.label.span.end, match.start() + 1)
+            if _start(nearest) in own and not done and not _is_spoilt(text, match):
+                return True
+    return False
+
+
+def _start(handler: Handler) -> int:
+    return handler.span.start
+
+
+def _edges(text: str, own: set[int]) -> list[int]:
+    """Where the sections of a text begin and end, those that are places themselves with their siblings as one."""
+    heads = [(match.start(), match.end(), match["level"]) for match in _HEADING.finditer(text)]
+    held = [len(level) for start, end, level in heads if any(start <= at < end for at in own)]
+    return [0, *(start for start, _, level in heads if len(level) < min(held, default=_DEEPER)), len(text)]
+
+
+def _is_spoilt(text: str, match: re.Match[str]) -> bool:
+    """Whether words are about answers that nobody can use."""
+    start = max(text.rfind(sign, 0, match.start()) for sign in (".", "\n"))
+    end = min((at for sign in (".", "\n") if (at := text.find(sign, match.end())) >= 0), default=len(text))
+    return _UNKNOWN.match(match[0]) is not None and _SPOILT.search(text, start + 1, end) is not None
 
 
 def _is_of_one_row(doctrine: Doctrine, role: str, at: int) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from flowc.analyses.changed import Change, difference, folded, overlap
-from flowc.analyses.looked_for import HINDERED, IN_ANY_LINE
+from flowc.analyses.looked_for import BESIDE_PLACES, HINDERED, IN_ANY_LINE
 from flowc.expressions import expression
 from flowc.model.statements import LEADING
 from flowc.text import Span
@@ -278,7 +278,7 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
         return False
     if any(word in change.around for word in _ALWAYS):
         return False
-    rest = (match for words in (REST, WIDE) for match in words.finditer(change.around)) if handles else ()
+    rest = (match for words in (REST, WIDE, BESIDE_PLACES) for match in words.finditer(change.around)) if handles else ()
     if any(overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):

@@ -17,6 +17,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, judged, sections, tables
 from flowc.analyses.labels import choices_beside, is_known
 from flowc.analyses.mentioned import led
+from flowc.analyses.rest import is_for_the_rest
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
@@ -76,7 +77,8 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     """
     assert table.statement
     words = joined.words
-    if any(words.has(kind, row.label.text) for kind in ("violations", "rest")) or _speaks_of_it(row):
+    named = not any(words.has(kind, row.label.text) for kind in ("violations", "rest"))
+    if not named or is_for_the_rest(row.label.text) or _speaks_of_it(row):
         return False
     role = table.statement.role
     about = joined.about(role, table.doctrine)

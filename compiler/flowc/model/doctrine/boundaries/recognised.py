@@ -50,7 +50,7 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles, calling)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     told = (by_name(each, known) for each in doctrines)
-    settled = (_settled(each, known) if _open(each) else each for each in told)
+    settled = (_settled(each, known, calling.get(each.source)) if _open(each) else each for each in told)
     return tuple(_of_others(each, known) for each in settled)
 
 
@@ -148,12 +148,12 @@ def _labels(union: Union) -> set[str]:
     return {comparable(member.label.text) for member in union.members}
 
 
-def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
+def _settled(doctrine: Doctrine, known: Outcomes, caller: Caller | None) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
     whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
     for union in sorted(_open(doctrine), key=lambda union: len(union.members) == 1):
-        role = _whose(doctrine, union, known) or _left_alone(doctrine, union, known, handlers)
+        role = _whose(doctrine, union, known, caller) or _left_alone(doctrine, union, known, handlers)
         own = union.spelling == SAID and role is not None and role == doctrine.role
         if own or (union.spelling == TELLS and not _is_of_callee(doctrine, role)):
             handlers = _without(union, handlers)
@@ -184,7 +184,7 @@ def _is_among(union: Union, role: str, whole: list[Union]) -> bool:
     return any(each.role is not Role.DECISION or _labels(each) & _labels(union) for each in own)
 
 
-def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
+def _whose(doctrine: Doctrine, union: Union, known: Outcomes, caller: Caller | None) -> str | None:
     """The role that returns most of some labels: one alone, or of several the one the document is about."""
     labels, own = _labels(union), known.get(doctrine.role or "", frozenset())
     if union.subject and union.subject in known:
@@ -198,7 +198,7 @@ def _whose(doctrine: Doctrine, union: Union, known: Outcomes) -> str | None:
     shares = {
         role: labels & outcomes
         for role, outcomes in known.items()
-        if _are_of(labels, outcomes, named=role == titled)
+        if _are_of(labels, outcomes, named=role == titled or acts_on(caller, labels & outcomes, role))
     }
     most = max((len(share) for share in shares.values()), default=0)
     likely = [role for role, share in shares.items() if len(share) == most]

@@ -28,16 +28,16 @@ class Caller(Struct):
 
 
 def callers(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Mapping[Source, Caller]:
-    """The documents that lead others by their texts; `roles` are those of the project's agents."""
-    leading = (each for each in doctrines if each.kind in LEADING or each.calls or each.callees)
+    """The documents that may lead others by their texts; `roles` are those of the project's agents."""
+    leading = (each for each in doctrines if each.kind in ("agent", *LEADING) or each.calls or each.callees)
     return {each.source: _caller(each, roles) for each in leading if each.handlers}
 
 
 def _caller(doctrine: Doctrine, roles: frozenset[str]) -> Caller:
     named = frozenset(comparable(call.callee.text) for call in doctrine.calls).union(doctrine.callees)
-    if not named:
+    if named.isdisjoint(roles):
         words = _SIGNS.split(doctrine.source.text.lower().replace("_", "-"))
-        named = roles.intersection(words) - {doctrine.role or ""}
+        named = roles.intersection(words) - {doctrine.role or ""} or named
     places = [(comparable(each.label.text), each) for each in doctrine.handlers]
     answers = frozenset(label for label, each in places if each.case == ANSWER)
     return Caller(doctrine, named, frozenset(label for label, each in places if each.case != OTHER), answers)

@@ -57,7 +57,7 @@ _ARGUED = expression(r"(?:^|[\"'`])[ \t]*(?P<key>[A-Za-z][\w-]*)[ \t]*[:=][ \t]*
 """A line of a prompt whose value is an argument of the command: `language: $2`."""
 
 _STATED = expression(
-    r"\b(?:(?:delegate|hand|call|invoke|spawn|launch|dispatch|pass|prompt|ask)\w*\b(?P<object>[^.;:`]{0,60}?)"
+    r"\b(?:(?:delegate|(?P<gives>hand|pass)|call|invoke|spawn|launch|dispatch|prompt|ask|(?P<use>use\b))\w*\b(?P<object>[^.;:`]{0,60}?)"
     r"|say(?P<told>\s+to\s+(?:the\s+)?))`(?P<role>0+)"
     r"`(?P<noun>\s+(?:sub-?)?agent)?"
     r"(?:\s*(?:\([^)]*\))?(?:\s+(?:once\s+more|again|anew|next|then|a\s+(?:second|third)\s+time|for\s+another\s+round))?"
@@ -139,6 +139,13 @@ def _called(plain: str) -> Iterator[tuple[re.Match[str], int, int]]:
             yield callee, start, _end_of_call(plain, start, end)
 
 
+def _calls(match: re.Match[str]) -> bool:
+    """Whether a verb and what stands behind it call whom the code names, who is neither passed nor passed to."""
+    if _NOT_CALLED.search(match["object"]) or (match["gives"] and not match["object"].strip()):
+        return False
+    return bool(match["noun"] or (_CALLING.search(match["object"]) and not match["use"]))
+
+
 class Site(Struct):
     """A call site of a fence: the role it calls, and where its prompt begins and ends."""
 
@@ -203,9 +210,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon):
                 continue
-            if not match["told"] and _NOT_CALLED.search(match["object"]):
-                continue
-            if not (match["told"] or _CALLING.search(match["object"]) or match["noun"]):
+            if not match["told"] and not _calls(match):
                 continue
             sent = match if match["sends"] else _HOLDS.match(text, match.end())
             sends = fields_in(passage, *sent.span("sends")) if sent else ()

@@ -97,7 +97,7 @@ ROUNDS = mark(
     "back again anew re retry until till over more round often forth start starts starting",
     begins="return repeat resume restart loop iterat alternat cycl rerun rereview redispatch reinvoke"
 )
-DELEGATES = mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say")
+DELEGATES = mark(begins="delegate hand call invoke spawn launch dispatch pass prompt ask say use")
 RECEIVES = mark(
     "get given input inputs gets lacking includes include including provide provides told with caller let put puts "
     "wants want owes owe mandatory compulsory obligatory rely relies supply missing absent job passed gave",

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.templates import template_lines
 from flowc.model.doctrine.outcomes.below_titles import fields_below, title_label
 from flowc.model.doctrine.outcomes.conditions import labels_at
 from flowc.model.doctrine.outcomes.known import Known
+from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.statements import Field, Handler
 from flowc.syntax.near import nearest
 from flowc.text import Name, Span
@@ -52,7 +53,7 @@ _SOME = expression(
 _QUALIFIER = expression(r"\((?:only\s+)?(?:if|when|for|on)\s+(?P<labels>[^()]{1,120})\)", re.IGNORECASE)
 _ITEM = expression(
     r"[*_]*(?:if|when)\s+(?:(?:the\s+)?[`*]*(?:outcome|result|verdict|decision|status)[`*]*\s*(?:is|was|equals|={1,3})\s*)?"
-    r"(?P<labels>[\w`|/, -]{1,120}?):[*_]*\s+\S",
+    r"(?P<labels>[\w`|/, -]{1,120}?):[*_]*\s+(?P<rest>\S.*)",
     re.IGNORECASE,
 )
 
@@ -206,11 +207,20 @@ def _qualified(page: Page, words: Passage, match: re.Match[str], known: Known) -
 
 def _of_entry(page: Page, entry: Entry, known: Known) -> Iterator[Handler]:
     match = _ITEM.match(entry.words.plain)
+    if match and _tells_deed(page, match, known):
+        return
     if match:
         yield from _qualified(page, entry.words, match, known)
     else:
         yield from _section(page, entry.words, known, partial(nested_fields, entry))
         yield from _qualifiers(page, entry.words, known)
+
+
+def _tells_deed(page: Page, match: re.Match[str], known: Known) -> bool:
+    """Whether an item of who leads agents tells what is done for a label that its own page declares nowhere."""
+    labels = [each for each in match["labels"].replace("`", "").split() if each not in ("or", "and")]
+    own = any(label.strip(",/|") in known.labels for label in labels)
+    return page.kind == "agent" and not own and react((match["rest"],), page.lexicon.deeds.lists["verbs"])
 
 
 def _first_fields(part: Part) -> tuple[Field, ...]:

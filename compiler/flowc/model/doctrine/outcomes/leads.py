@@ -39,6 +39,13 @@ _GETS = expression(
 )
 """Words of a contract about one call that lead to what comes back to the caller: `It gets back one of`."""
 
+_OWN_END = expression(
+    r"\b(?:you|your|yourself|this\s+(?:agent|command|skill)|(?:the|its)\s+caller)\b"
+    r"|(?:^|[.;:!]\s+|\b(?:then|and|always|must)\s+)\W*(?:return|answer|reply|respond|end|finish|conclude|report|say|(?:give|hand|send)\s+(?:it\s+)?back)\b",
+    re.IGNORECASE,
+)
+"""Words about what the reader answers, and to whom."""
+
 _SENT = expression(
     r"\W*(?:required\s+|the\s+)?(?:inputs?|sent|given|passed|prompt|payload|arguments|receives|gets|takes)\b[^`]{0,40}`"
     r"|[^`]{0,20}`[\w-]+`?\s*(?:-{1,2}>|→|=>|⟶)\s*`?[\w-]+`[^`]*`",
@@ -174,6 +181,11 @@ def stands_below_call(page: Page, listing: Listing) -> bool:
     """Whether the section of a list in an agent's document shows a call before it."""
     calls = (code for code in page.codes(marks.CALL) if code.titles == listing.titles) if page.kind == "agent" else ()
     return any(code.span.start < listing.span.start and is_call(code) for code in calls)
+
+
+def speaks_of_own_end(lead: str) -> bool:
+    """Whether words that lead to a list are about how the reader's own work ends."""
+    return _OWN_END.search(lead) is not None
 
 
 def is_of_a_thing(page: Page, lead: str) -> bool:

@@ -28,8 +28,10 @@ from flowc.syntax.outcome import ONE_CASE, TITLED
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
-_MARKED = expression(rf"(?:\*\*)?`(?P<code>{ONE_CASE}|{TITLED})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
-_BOLD = expression(rf"\*\*(?P<code>{ONE_CASE}):?\*\*(?P<rest>.*)$", re.DOTALL)
+_IF = r"(?i:(?:if|on|when|for|in\s+case\s+of|upon)\s+)"
+_MARKED = expression(rf"(?:\*\*)?{_IF}?`(?P<code>{ONE_CASE}|{TITLED})`(?:\*\*)?(?P<rest>.*)$", re.DOTALL)
+_BOLD = expression(rf"{_IF}?\*\*(?P<code>{ONE_CASE}):?\*\*(?P<rest>.*)$", re.DOTALL)
+_LED = expression(rf"{_IF}(?:`|\*\*)")
 _FIELD = r"(?:the\s+)?(?:outcome|result|answer|reply|status)\s*(?:is|={1,2}|:)\s*"
 _PLAIN = expression(
     rf"(?i:(?:if|on|when|for)\s+)?(?i:{_FIELD})?(?P<code>{ONE_CASE})"
@@ -260,7 +262,7 @@ def _begin(words: Passage, plain: bool) -> re.Match[str] | None:
     """The label that an item begins with, and its rest."""
     if plain:
         return _PLAIN.match(words.plain)
-    marked = words.plain.startswith(("`", "**"))
+    marked = words.plain.startswith(("`", "**")) or _LED.match(words.plain)
     return (_MARKED.match(words.plain) or _BOLD.match(words.plain)) if marked else None
 
 
