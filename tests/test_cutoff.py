@@ -148,7 +148,9 @@ READERS = {
     "analyses/filled_in.py": {"_is_asked_in_form", "_is_asked_of_all"},
     "analyses/hindrances.py": {"told_of_hindrances", "under_title"},
     "analyses/holders.py": {"holders"},
-    "analyses/rest.py": {"speaks_of_the_rest", "_is_of_another_label", "_is_of_one_row", "_is_remark"},
+    "analyses/rest.py": {
+        "speaks_of_the_rest", "_has_words_beside", "_is_of_another_label", "_is_of_one_row", "_is_remark"
+    },
     "analyses/labels.py": {
         "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_sent", "_fields_with",
     },

@@ -109,7 +109,7 @@ TO_ALL = expression(
 
 _ANSWERS = r"(?:outcomes?|results?|answers?|values?|ones?|labels?|repl(?:y|ies)|verdicts?|cases?|returns?)"
 _ENTRY = r"(?:^[ \t>]*(?:(?:[-*+]|\d+[.)]|\#{1,6})[ \t]+|\|[ \t]*)|^(?=\*\*))[\[(*_]*"
-_NOT_NAMED = r"(?:(?:the\s+|all\s+)?others?|(?:the\s+)?rest|unknown|none|neither|nothing|something|any|else|default|fall-?back)"
+_UNNAMED = r"(?:(?:the\s+|all\s+)?others?|(?:the\s+)?rest|unknown|none|neither|nothing|something|any|else|default)"
 BESIDE_PLACES = expression(
     r"(?<![\w-])(?:(?:(?:everything|anything|something|all|what|whatever)\s+(?:else|different|other)"
     r"|(?:everything|anything|all|any\s+[\w-]+|every\s+[\w-]+)\s+(?:but|except|other\s+than|besides|apart\s+from)"
@@ -120,7 +120,7 @@ BESIDE_PLACES = expression(
     r"|unless\s+(?:it|the\s+(?:outcome|result|answer|verdict))\s+(?:is|was|says|returns|answers)"
     r"|(?:full|whole|complete|entire)\s+(?:table|list))\b|neither\s*[,.:;])"
     rf"|\b(?:unlisted|unnamed|unknown|unexpected|unforeseen)\s+{_ANSWERS}\b|(?:^[ \t>*+-]*|[.;]\s+)others\b"
-    rf"|{_ENTRY}`?(?:{_NOT_NAMED}|\*|_|…|\.\.\.|(?<=[ \t])[—–-])`?[*_\])]*[ \t]*(?::|→|->|=>|,|—|–|\||$)"
+    rf"|{_ENTRY}`?(?:{_UNNAMED}|\*|_|…|\.\.\.|(?<=[ \t])[—–-])`?[*_\])]*[ \t]*(?::|→|->|=>|,|—|–|\||$)"
     r"|^[ \t]*[\"']?(?:others?|rest|any)[\"']?[ \t]*(?:→|->|=>)",
     re.IGNORECASE | re.MULTILINE,
 )

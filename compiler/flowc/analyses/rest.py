@@ -49,10 +49,9 @@ _OF_OUTCOMES = expression(r"\b(?:outcomes?|answers?|results?|says?|c(?:a|o)mes?\
 """What the rest in a row is made of, if it is none of a value."""
 
 _SPOILT = expression(
-    r"\b(?:empty|malformed|broken|unreadable|garbled|invalid|unusable|missing|blank|no\s+answer|nothing)\b", re.IGNORECASE
+    r"(?<![`\w-])(?:empty|malformed|broken|unreadable|garbled|invalid|unusable|missing|blank|no\s+answer)\b", re.IGNORECASE
 )
-_UNKNOWN = expression(r"un\w+\s", re.IGNORECASE)
-"""Answers that cannot be used, and those nobody expects, which are meant with them where one sentence has both."""
+"""Answers that cannot be used: a rule for them may name all that it does not expect as well."""
 
 _HEADING = expression(r"^(?P<level>#{1,6})[ \t].*$", re.MULTILINE)
 _CLAUSE_END = expression(r"[.;]")
@@ -119,10 +118,10 @@ def _edges(text: str, own: set[int]) -> list[int]:
 
 
 def _is_spoilt(text: str, match: re.Match[str]) -> bool:
-    """Whether words are about answers that nobody can use."""
+    """Whether words stand in a sentence about answers that nobody can use."""
     start = max(text.rfind(sign, 0, match.start()) for sign in (".", "\n"))
     end = min((at for sign in (".", "\n") if (at := text.find(sign, match.end())) >= 0), default=len(text))
-    return _UNKNOWN.match(match[0]) is not None and _SPOILT.search(text, start + 1, end) is not None
+    return _SPOILT.search(text, start + 1, end) is not None
 
 
 def _is_of_one_row(doctrine: Doctrine, role: str, at: int) -> bool:

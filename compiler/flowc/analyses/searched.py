@@ -278,7 +278,7 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
         return False
     if any(word in change.around for word in _ALWAYS):
         return False
-    rest = (match for words in (REST, WIDE, BESIDE_PLACES) for match in words.finditer(change.around)) if handles else ()
+    rest = (m for words in (REST, WIDE, BESIDE_PLACES) for m in words.finditer(change.around)) if handles else ()
     if any(overlap(match.span(), change.place) or match.start() >= change.place[1] for match in rest):
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):

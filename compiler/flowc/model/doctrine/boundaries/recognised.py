@@ -198,7 +198,7 @@ def _whose(doctrine: Doctrine, union: Union, known: Outcomes, caller: Caller | N
     shares = {
         role: labels & outcomes
         for role, outcomes in known.items()
-        if _are_of(labels, outcomes, named=role == titled or acts_on(caller, labels & outcomes, role))
+        if _are_of(labels, outcomes, named=role == titled or acts_on(caller, outcomes & labels, role))
     }
     most = max((len(share) for share in shares.values()), default=0)
     likely = [role for role, share in shares.items() if len(share) == most]

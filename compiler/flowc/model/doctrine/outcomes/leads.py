@@ -7,6 +7,7 @@ from flowc.model.doctrine.boundaries.sectioned import is_below_inputs
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Passage
+from flowc.model.doctrine.outcomes.reactions import react
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -45,6 +46,8 @@ _OWN_END = expression(
     re.IGNORECASE,
 )
 """Words about what the reader answers, and to whom."""
+
+_LABEL = expression(r"[`*]*[\w-]+[`*]*")
 
 _SENT = expression(
     r"\W*(?:required\s+|the\s+)?(?:inputs?|sent|given|passed|prompt|payload|arguments|receives|gets|takes)\b[^`]{0,40}`"
@@ -183,9 +186,19 @@ def stands_below_call(page: Page, listing: Listing) -> bool:
     return any(code.span.start < listing.span.start and is_call(code) for code in calls)
 
 
-def speaks_of_own_end(lead: str) -> bool:
-    """Whether words that lead to a list are about how the reader's own work ends."""
-    return _OWN_END.search(lead) is not None
+def tells_what_follows(page: Page, listing: Listing) -> bool:
+    """Whether a list below a call in an agent's document tells what to do for each of what comes back, and is not led
+    to by words about the reader's own answer.
+    """
+    if page.kind != "agent" or not listing.lead or _OWN_END.search(listing.lead.plain):
+        return False
+    first, titles = listing.entries[0].span.start, listing.titles
+    calling = (each for each in page.passages(marks.DELEGATES, marks.QUOTED) if each.span.start < first)
+    if not any(each.titles == titles[: len(each.titles)] for each in calling):
+        return False
+    items = [entry.words.plain for entry in listing.entries]
+    rests = (item[match.end() if (match := _LABEL.match(item)) else 0 :] for item in items)
+    return react(rests, page.lexicon.deeds.lists["verbs"])
 
 
 def is_of_a_thing(page: Page, lead: str) -> bool:

@@ -10,7 +10,6 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
 from flowc.model.doctrine.boundaries.subjects import own
-from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage, Piece
 from flowc.model.doctrine.document.payload import field_of, fields_in, nested_fields, only_for
@@ -23,11 +22,10 @@ from flowc.model.doctrine.outcomes.leads import (
     is_bare_choice,
     is_short,
     leads_to_outcomes,
-    speaks_of_own_end,
     stands_below_call,
+    tells_what_follows,
     whose_results,
 )
-from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import Struct, replace
 from flowc.syntax.outcome import LABEL, Alternatives, alternatives
@@ -226,7 +224,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
         return None
     other = any(returns_another(page, entry.words) for entry in listing.entries) or is_of_an_option(listing.title, lead)
-    if other or stands_below_call(page, listing) or _says_what_follows(page, listing) or (_OUTCOME.match(lead) and not alternatives(lead)):
+    other = other or stands_below_call(page, listing) or tells_what_follows(page, listing)
+    if other or (_OUTCOME.match(lead) and not alternatives(lead)):
         return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
     whose = whose_results(page, listing.lead) if _go_with_keys(found) else None
@@ -240,19 +239,6 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         return None
     members = tuple(Member(item.label, item.payload) for item in found)
     return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
-
-
-def _says_what_follows(page: Page, listing: Listing) -> bool:
-    """Whether an agent's document tells what to do for each of what somebody else has answered."""
-    if page.kind != "agent" or not listing.lead or speaks_of_own_end(listing.lead.plain):
-        return False
-    first, titles = listing.entries[0].span.start, listing.titles
-    calling = (each for each in page.passages(marks.DELEGATES, marks.QUOTED) if each.span.start < first)
-    if not any(each.titles == titles[: len(each.titles)] for each in calling):
-        return False
-    rests = (entry.words.plain for entry in listing.entries)
-    labelled = (_MARKED.match(rest) for rest in rests)
-    return react((match.string[match.end() :] for match in labelled if match), page.lexicon.deeds.lists["verbs"])
 
 
 def _go_with_keys(items: list[_Item]) -> bool:

@@ -50,7 +50,7 @@ _STATED = expression(
 )
 """The whole head of a column of states."""
 
-_STATES = expression(r"\b(?:states|columns|folders|options|flags|phases|severities|priorities|tags)\W*\Z", re.IGNORECASE)
+_STATES = expression(r"\b(?:states|columns|folders|options|flags|severities|priorities|tags)\W*\Z", re.IGNORECASE)
 """The end of words that lead to what something may be in."""
 
 _SENTENCE = expression(r"[.;!?]\s+(?=\S)")
@@ -97,7 +97,8 @@ def _case(handler: Handler, stand: _Stand) -> str:
     text, (start, end) = handler.label.span.source.text, (handler.label.span.start, handler.label.span.end)
     before, lead = words_before(text, start), _SENTENCE.split(stand.lead)[-1]
     if not SPEAKS.search(f"{stand.head} {lead} {before}"):
-        thing = _STATED.fullmatch(stand.head) or OF_A_THING.search(before) or OF_A_THING.search(lead) or _STATES.search(lead)
+        thing = _STATED.fullmatch(stand.head) or _STATES.search(lead)
+        thing = thing or OF_A_THING.search(before) or OF_A_THING.search(lead)
         leads_away = lead.rstrip("*_ ").endswith(":") and not (_BARE.fullmatch(lead) or _DECIDES.search(lead))
         if thing or leads_away:
             return OTHER
