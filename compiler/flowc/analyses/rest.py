@@ -49,7 +49,8 @@ _OF_OUTCOMES = expression(r"\b(?:outcomes?|answers?|results?|says?|c(?:a|o)mes?\
 """What the rest in a row is made of, if it is none of a value."""
 
 _SPOILT = expression(
-    r"(?<![`\w-])(?:empty|malformed|broken|unreadable|garbled|invalid|unusable|missing|blank|no\s+answer)\b", re.IGNORECASE
+    r"(?<![`\w-])(?:empty|malformed|broken|unreadable|garbled|invalid|unusable|missing|blank|no\s+answer)\b",
+    re.IGNORECASE,
 )
 """Answers that cannot be used: a rule for them may name all that it does not expect as well."""
 

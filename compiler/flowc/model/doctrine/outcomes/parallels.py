@@ -22,8 +22,9 @@ Place = tuple[Labels, str]
 """Labels, and the words around them."""
 
 _WORDS = r"[A-Za-z][\w'’]*(?:[ _-][A-Za-z0-9][\w'’]*){0,4}"
+_KEY = r"(?i:(?:outcome|result|status|verdict)\s*[:=]\s*)?"
 _MARKED = (
-    rf"(?:\*\*)?`(?P<code>{_WORDS})`|\*\*(?P<bold>{_WORDS})[.:,]?\*\*|[\"“](?P<quoted>{_WORDS})[.:,]?[\"”]"
+    rf"(?:\*\*)?`{_KEY}(?P<code>{_WORDS})`|\*\*(?P<bold>{_WORDS})[.:,]?\*\*|[\"“](?P<quoted>{_WORDS})[.:,]?[\"”]"
     rf"|(?<![\w*])[*_](?P<slant>{_WORDS})[.:,]?[*_](?![\w*])"
     rf"|(?<![\w-])(?P<caps>[A-Z]{{3,}}(?:[-_ ][A-Z]{{2,}}){{0,4}})(?![\w-])"
 )
@@ -35,6 +36,11 @@ _DECIDED = expression(rf"(?:→|⇒|->|=>)\s*(?:{_MARKED})\W*\Z")
 """A label to which a case leads at the end of an item: `` a beam bends → `weak` ``."""
 
 _CELL = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\W*")
+_TITLE = expression(
+    rf"(?:\d+[.)]\s+)?(?i:(?:if|on|when|case|for)\s+|(?:outcome|result)\s*:?\s+)?[`*_\"“]*{_KEY}(?P<plain>{_WORDS})[`*_\"”]*\W*"
+)
+"""A title that is a label, be it behind its number or its key, or a case of it."""
+
 _TERM = expression(rf"[`*_\"“]*(?P<plain>{_WORDS})[`*_\"”]*\s*\n:\s+\S")
 _CLAUSE = expression(
     rf"(?:^|[,;:.?!—–]\s+(?:(?:and|or)\s+)?)(?:{_MARKED})\s+(?:when|if|where|once|in\s+case|means|for)\b", re.IGNORECASE
@@ -73,7 +79,8 @@ _WITHIN = expression(
 )
 """What stands before words in marks that are part of a sentence: `You make a lock **easy to open**`."""
 _OF_ENDS = expression(
-    r"\b(?:outcomes?|results?|answers?|verdicts?|ends?|endings?|ways?|returns?|repl(?:y|ies))\b", re.IGNORECASE
+    r"\b(?:outcomes?|results?|answers?|verdicts?|ends?|endings?|ways?|returns?|repl(?:y|ies)|responses?|outputs?|comes?\s+back)\b",
+    re.IGNORECASE,
 )
 TELLING = ("agent", "handoff-contract", "output-contract")
 """Kinds of documents that say how the work of one role ends."""
@@ -83,7 +90,7 @@ _MOST = 12
 
 _ANSWERS = expression(
     r"\b(?:return|answer|repl|respon|sa(?:y|id)|end|finish|result|outcome|verdict|report|c(?:o|a)me\s+back|coming\s+back"
-    r"|g(?:i|a)v(?:e|es|ing)\s+back|tell|line|word|yield|conclu|decide|hand\w*\s+back|back|way|one\s+of\s+(?:two|three|four|five|these))",
+    r"|g(?:i|a)v(?:e|es|ing)\s+back|tell|line|word|yield|output|conclu|decide|hand\w*\s+back|back|way|one\s+of\s+(?:two|three|four|five|these))",
     re.IGNORECASE,
 )
 """What an agent's document says near the labels with which its work ends."""
@@ -131,9 +138,8 @@ def _titles(page: Page) -> Iterator[Labels]:
     for above, parts in groupby(page.parts, key=lambda part: part.titles[:-1]):
         found: list[Name] = []
         for part in parts if above and _OF_ENDS.search(above[-1]) else ():
-            first = next((piece for piece in part.pieces if isinstance(piece, Passage)), None)
-            match = _CELL.fullmatch(part.heading.plain) if part.heading else None
-            if match and part.heading and first:
+            match = _TITLE.fullmatch(part.heading.plain) if part.heading else None
+            if match and part.heading and part.pieces:
                 found.append(part.heading.name(*match.span("plain")))
         if len(found) <= _MOST:
             yield tuple(found)
