@@ -100,6 +100,8 @@ def _has_words_beside(doctrine: Doctrine, role: str) -> bool:
         for match in BESIDE_PLACES.finditer(text, first, end) if own.intersection(map(_start, here)) else ():
             at = bisect_right(here, match.start(), key=_start)
             nearest = here[at - 1] if at else here[0]
+            if any(match.start() < call.span.start < _start(nearest) for call in doctrine.calls):
+                continue
             within = nearest.label.span.end <= match.start() < nearest.span.end
             done = within and not _CLAUSE_END.search(text, nearest.label.span.end, match.start() + 1)
             if _start(nearest) in own and not done and not _is_spoilt(text, match):

@@ -22,7 +22,7 @@ from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.doctrine.document.rowed import by_row, has_column_of
-from flowc.model.statements import Doctrine, Handler
+from flowc.model.statements import OTHER, Doctrine, Handler
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -78,7 +78,7 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     assert table.statement
     words = joined.words
     named = not any(words.has(kind, row.label.text) for kind in ("violations", "rest"))
-    if not named or is_for_the_rest(row.label.text) or _speaks_of_it(row):
+    if not named or row.case == OTHER or is_for_the_rest(row.label.text) or _speaks_of_it(row):
         return False
     role = table.statement.role
     about = joined.about(role, table.doctrine)

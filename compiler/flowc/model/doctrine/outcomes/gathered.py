@@ -22,13 +22,20 @@ from flowc.text import Span
 
 _RETURNED = expression(
     r"(?:^|[.;:!,]\**\s+|[—–]\s+|\b(?:and|then|you|otherwise|else|just|simply|must|should|shall|always|but|or)\s+"
-    r"|(?:^|[.;!]\s+)(?P<case>(?:if|when|once|should|whenever|unless)\b[^.;:`]{3,80}\s))"
+    r"|(?:^|[.;!]\s+)(?P<case>(?:if|when|where|once|should|whenever|unless)\b[^.;:`]{3,80}\s))"
     r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send|tell)\s+back"
     r"|(?:end|finish|conclude)\s+(?:with|in)(?:\s+(?:either|one\s+of))?|(?:set|put)\s+(?:the\s+)?`?(?:outcome|result)`?\s+to"
     r"|(?:the|your)\s+(?:outcome|result|answer|last\s+word)\s+is)"
     rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
     re.IGNORECASE,
 )
+_THEN = expression(
+    r"[.;]\s+(?:(?:and|but)\s+)?(?:if|when|where|once|should)\b[^.;:`]{3,80},\s+(?:(?:it\s+is|then|with|say)\s+)?"
+    rf"`(?P<label>{LABEL})`(?=\s*(?:[.;,]|\Z)|\s+with\b)",
+    re.IGNORECASE,
+)
+"""A further outcome with the verb of the sentence before: ``Return `cut` if it fits; where it does not, `left`.``"""
+
 _MADE = expression(
     rf"\b(?:(?:makes|leaves|gets|keeps|has)\s+you|you\s+are|you['’]re)\s+\**`(?P<label>{LABEL})`", re.IGNORECASE
 )
@@ -141,6 +148,9 @@ def _is_denied(plain: str, match: re.Match[str]) -> bool:
 
 def _returned(page: Page, passage: Passage) -> Iterator[Member]:
     ends = [end for _, end in passage.sentences()]
+    first = next(_RETURNED.finditer(passage.plain), None)
+    for match in _THEN.finditer(passage.plain, first.end("label")) if first else ():
+        yield Member(passage.name(*match.span("label")), behind(passage, match.end()))
     for match in _RETURNED.finditer(passage.plain):
         start, end = match.span("label")
         yield from _further(page, passage, end, next((each for each in ends if each > end), end))
