@@ -215,7 +215,7 @@ def _statement(stated: Stated, role: str, words: DoctrineVocabulary) -> Statemen
     left_out, going_on = 0, words.going_on(member.label.text for member in union.members)
     for member in union.members:
         label = member.label
-        if is_no_outcome(label.text, words) or label.text in going_on:
+        if is_no_outcome(label.text, words) or words.is_phase_over(label.text, role) or label.text in going_on:
             left_out += 1
         elif union.role is Role.REPORT or not _is_of_caller(union, label.text, words):
             labels.setdefault(stands_for(label.text, role), label)

@@ -138,7 +138,8 @@ def _recorded(doctrine: Doctrine, known: Returned) -> Iterator[Union]:
         partial = union.partial or _is_of_one_outcome(doctrine, union)
         if _is_of_a_part(doctrine, union) or _FORMERLY.fullmatch(field):
             continue
-        if role and telling and len(labels) + sum(map(words.is_status, going_on)) >= least:
+        statuses = sum(map(words.is_status, going_on))
+        if role and telling and statuses <= max(len(labels), 1) and len(labels) + statuses >= least:
             yield replace(union, role=Role.RECORD, subject=role, partial=partial)
         elif any(map(words.is_not_attempted, _labels(union))) or _is_of_work(doctrine, union, words):
             yield replace(union, role=Role.RECORD, subject=None, partial=True)

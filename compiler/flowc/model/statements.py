@@ -82,10 +82,9 @@ class Member(Struct):
 class Union(Struct):
     """A set of alternatives stated in one place. `spelling` names the form it was read from (for coverage).
 
-    `subject` is the role whose outcome it is (the callee of its boundary for RETURN and RECORD, the document's own role
-    for REPORT), where known. `span` covers all alternatives; `field` the words that introduce them. `partial` when it
-    states some of the alternatives only (`if incomplete, return: blocked`) and denies no other. `also` are further
-    roles whose outcome it is, `about` the titles around it, nearest first, of one that names no role.
+    `subject` is the role whose outcome it is (the callee for RETURN and RECORD, the document's own role for REPORT).
+    `span` covers all alternatives; `field` the words that introduce them. `partial`: it states some of them only and
+    denies no other. `also` are further ones, `about` the titles around it, nearest first; `sure`: own ends, surely.
     """
 
     role: Role
@@ -98,6 +97,7 @@ class Union(Struct):
     partial: bool = False
     also: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
+    sure: bool = False
 
     def shares(self, other: "Union") -> bool:
         """Whether one label stands in both of them."""

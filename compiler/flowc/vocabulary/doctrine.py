@@ -76,7 +76,8 @@ class DoctrineVocabulary(Struct, eq=False):
         head, with_, what = word.partition("-with-")
         proven = head.endswith("ing") and what in _PROOF
         active = proven or (bool(with_) and self.is_activity(head))
-        return active or (head.startswith("still-") and self.is_activity(head[6:]))
+        still = head.removeprefix("still-")
+        return active or (still != head and (self.is_activity(still) or still in self.lists["statuses"]))
 
     def is_activity(self, label: str) -> bool:
         """Whether a label names what somebody is doing by its form, `rendering`: among results that is a status.
@@ -170,6 +171,12 @@ class DoctrineVocabulary(Struct, eq=False):
     def tells_nothing(self, label: str) -> bool:
         """Whether a label says of a result neither what was produced nor why nothing was."""
         return self.is_status(label) or self.acknowledges(label)
+
+    def is_phase_over(self, label: str, role: str) -> bool:
+        """Whether a label says that a first phase went well, `preflight-passed`, and the role is not there for that."""
+        word = comparable(label)
+        phase = next((each for each in self.lists["phases"] if word.startswith(f"{each}-")), "")
+        return bool(phase) and phase not in role and word.removeprefix(f"{phase}-") in self.lists["success"]
 
     def outcome_class(self, label: str) -> str:
         """success, failure, incomplete or blocking, known by the label, its first or its last word; else nothing."""

@@ -39,9 +39,11 @@ def check(facts: Facts) -> Iterator[Finding]:
     words, stated = facts.outcomes.words, facts.outcomes.stated
     whole = (each.union for each in stated if not each.union.partial and len(each.union.members) > 1)
     labels = frozenset(comparable(member.label.text) for union in whole for member in union.members)
-    yield from _returned(facts)
+    returned = tuple(_returned(facts))
+    yield from returned
     for doctrine in facts.program.doctrines:
         told: set[Span] = _told(doctrine, words)
+        told.update(each.span for each in returned if each.span.source is doctrine.source)
         ends = labels if doctrine.kind in LEADING else frozenset()
         phases = (each for each in doctrine.phases if comparable(each.word.text) not in ends)
         for phase in (each for each in phases if each.position != UNFINISHED):
@@ -61,8 +63,9 @@ def _returned(facts: Facts) -> Iterator[Finding]:
     unfinished, by_role = {word.span for _, word in told}, {(role, comparable(word.text)) for role, word in told}
     for stated in facts.outcomes.stated:
         labels = [member.label for member in stated.union.members]
-        over = [label for label in labels if _is_over(words, comparable(label.text), comparable(stated.whose))]
-        ends = [each for each in stated.union.members if each.label not in over and _is_end(words, each)]
+        over = [label for label in labels if words.is_phase_over(label.text, comparable(stated.whose))]
+        named = {comparable(label.text).partition("-")[0] for label in over}
+        ends = [each for each in stated.union.members if each.label not in over and _is_end(words, each, named)]
         over = over if ends else []
         known = [each for each in labels if (comparable(stated.whose), comparable(each.text)) in by_role]
         known += [each for each in labels if each.span in unfinished and each not in known]
@@ -73,16 +76,14 @@ def _returned(facts: Facts) -> Iterator[Finding]:
                 yield Finding("FC703", label.span, {"phase": label.text})
 
 
-def _is_end(words: DoctrineVocabulary, member: Member) -> bool:
-    """Whether an outcome is that of the work itself: a success, or what nobody can class and brings something along."""
-    kind = words.outcome_class(member.label.text)
-    return kind == "success" or (not kind and bool(member.payload))
-
-
-def _is_over(words: DoctrineVocabulary, label: str, role: str) -> bool:
-    """Whether a label says that a phase went well, and the phase is not what the role is there for."""
-    phase = next((each for each in words.lists["phases"] if label.startswith(f"{each}-")), "")
-    return bool(phase) and phase not in role and label.removeprefix(f"{phase}-") in words.lists["success"]
+def _is_end(words: DoctrineVocabulary, member: Member, phases: set[str]) -> bool:
+    """Whether an outcome is that of the work itself: a success, or what nobody can class and brings something along or
+    says what was done, and not of a phase.
+    """
+    label = member.label.text
+    kind = words.outcome_class(label)
+    done = words.is_done(label) and comparable(label).partition("-")[0] not in phases
+    return kind == "success" or (not kind and (bool(member.payload) or done))
 
 
 def _told(doctrine: Doctrine, words: DoctrineVocabulary) -> set[Span]:

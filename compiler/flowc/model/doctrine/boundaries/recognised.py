@@ -11,6 +11,7 @@ from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
 from flowc.model.doctrine.boundaries.shown import shown
 from flowc.model.doctrine.boundaries.ways import Caller, acts_on, callers, ways
+from flowc.model.doctrine.document.before import words_before
 from flowc.model.statements import ACTS, LEADING, NAMED, OTHER, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.text import Source, Span
@@ -50,7 +51,8 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles, calling)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
     told = (by_name(each, known) for each in doctrines)
-    settled = (_settled(each, known, calling.get(each.source)) if _open(each) else each for each in told)
+    acting = ((each, calling.get(each.source)) for each in told)
+    settled = (_settled(each, known, roles, caller) if _open(each) else each for each, caller in acting)
     return tuple(_of_others(each, known) for each in settled)
 
 
@@ -86,6 +88,16 @@ def _returning(doctrine: Doctrine, union: Union, roles: frozenset[str]) -> str:
     drawn = {comparable(each.callee) for each in doctrine.boundaries if each.callee}
     named = next((role for title in union.about if (role := called(title, roles))), None)
     return _callee(doctrine) or named or (drawn.pop() if len(drawn) == 1 else "") or doctrine.role or ""
+
+
+def _owner(doctrine: Doctrine, union: Union, roles: frozenset[str]) -> str:
+    """Whose ends some labels surely are: of the agent that the words before them name, else a title, else of the role
+    that the document is about.
+    """
+    words = f"-{comparable(_SIGNS.sub(' ', words_before(union)[1]))}-"
+    named = [role for role in roles if f"-{role}-" in words]
+    titled = (role for title in union.about if (role := called(title, roles)))
+    return named[0] if len(named) == 1 else next(titled, "" if named else _returning(doctrine, union, roles))
 
 
 def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str, caller: Caller | None) -> bool:
@@ -148,7 +160,9 @@ def _labels(union: Union) -> set[str]:
     return {comparable(member.label.text) for member in union.members}
 
 
-def _settled(doctrine: Doctrine, known: Outcomes, caller: Caller | None) -> Doctrine:
+def _settled(
+    doctrine: Doctrine, known: Outcomes, roles: frozenset[str], caller: Caller | None
+) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
     whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
@@ -157,6 +171,10 @@ def _settled(doctrine: Doctrine, known: Outcomes, caller: Caller | None) -> Doct
         own = union.spelling == SAID and role is not None and role == doctrine.role
         if own or (union.spelling == TELLS and not _is_of_callee(doctrine, role)):
             handlers = _without(union, handlers)
+        if role is None and union.sure and (owner := _owner(doctrine, union, roles)):
+            handlers = _without(union, handlers)
+            stated = any(comparable(each.subject or "") == owner for each in whole)
+            unions += [] if stated else [replace(union, role=Role.RETURN, subject=owner, partial=True)]
         if role is None:
             continue
         if union.spelling == ACTS or _has_places(union, handlers):

@@ -59,6 +59,8 @@ def _told(doctrine: Doctrine, calling: Mapping[Source, Caller]) -> Doctrine:
 
 def _known(union: Union, callers: list[frozenset[str]]) -> Union | None:
     labels = {comparable(member.label.text) for member in union.members}
+    if union.sure:
+        return replace(union, spelling=SAID)
     return replace(union, spelling=SAID) if any(len(labels & answers) >= _LEAST for answers in callers) else None
 
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.arrivals import arrivals, is_given, keys_of_arrival, written_arrivals
+from flowc.model.doctrine.calling.calls import prompted
 from flowc.model.doctrine.calling.services import is_of_service
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
@@ -27,6 +29,8 @@ _SPOKEN_OF = (
     ("has the", None),
     ("have got", None),
     ("has got", None),
+    ("understood", None),
+    ("you have", None),
     ("answer with", None),
     ("reply with", None),
 )
@@ -72,7 +76,7 @@ _SAID = expression(
     r"|^(?:the\s+)?`?(?P<who>[\w-]{2,40})`?\s+(?=\w+s\s))[\s*_\"]*"
     rf"(?P<said>(?:acknowledges?\s+{_ABOUT}{_ARRIVAL}|confirms?\s+{_ABOUT}receipt\b)(?!\s+{_OF_OTHER})"
     r"|confirms?\s+(?:that\s+)?you\s+(?:have\s+)?received\s+the\s+(?:task|work|hand-?off|request|assignment)\b"
-    r"|(?:reply|respond|answer)s?\s+with\s+[`\"'](?:acknowledged|received|ack)[`\"'.]"
+    r"|(?:reply|respond|answer)s?\s+(?:with\s+)?[`\"'](?:acknowledged|received|ack)[`\"'.]"
     r"|(?:emit|publish|post|send|record|append)s?\s+(?:an?\s+|the\s+)?`(?:[\w-]+[-_](?:received|acknowledged)|ack)`"
     r"|(?:write|create|drop|leave)s?\s+(?:an?\s+|the\s+|your\s+)?(?:ack|acknowledge?ment)\s+(?:file|marker|note)\b"
     r"|(?:touch(?:es)?|(?:write|create)s?)\s+(?:the\s+file\s+)?`[^`\s]{0,80}[./]ack`"
@@ -104,13 +108,6 @@ _OPENED = expression(
     r"|\bconfirmation\s+that\s+(?:the|your)\s+(?P<given>[\w-]+)\s+(?:has\s+)?(?:been\s+)?(?:reached|arrived|received|come\s+in))",
     re.IGNORECASE,
 )
-_WRITTEN = expression(
-    r"\s*(?:\$\s+)?(?:(?:echo|printf)\s+(?:-\w+"
-    r"\s+)?[\"']?(?P<word>[A-Za-z][\w-]*)(?:\\n)?[\"']?\s*>{1,2}\s*(?P<file>\S+)"
-    r"|touch\s+[\"']?\S{0,120}[./]ack[\"']?)\s*(?:#.*)?"
-)
-"""A command that writes an acknowledgement to a file."""
-
 _SENT = expression(
     r"(?:^|[.;:,]\s+|\b(?:and|then|must|should|shall|to|will|always|first)\s+)[\s*_\"]*(?:(?:the"
     r"\s+)?[\w-]{2,40}\s+(?=(?:send|publishe|post|signal)s\s)"
@@ -154,7 +151,9 @@ def receipts(page: Page) -> tuple[Receipt, ...]:
     """The acknowledgements a document asks for, at most one a section: a field before a heading before a sentence."""
     if not page.contract or not _is_spoken_of(folded_text(page.source)):
         return ()
-    found = (next(_of_part(page, part), None) for part in page.sections(marks.ARRIVES | marks.CONFIRMS))
+    found = [next(_of_part(page, part), None) for part in page.sections(marks.ARRIVES | marks.CONFIRMS)]
+    prompts = (each for _, line in prompted(page) for each in _sentences(page, line))
+    found.append(next(prompts, None))
     return tuple(each for each in found if each)
 
 
@@ -173,9 +172,12 @@ def _of_part(page: Page, part: Part) -> Iterator[Receipt]:
             if span:
                 yield Receipt("field", span)
         if isinstance(piece, Code):
+            keys = keys_of_arrival(page, piece) if asked and not is_counter_example(piece) else ()
+            yield from (Receipt("field", key) for key in keys)
             for line in template_lines(page, piece):
                 yield from _signed(page, line)
-            yield from _written(page, piece)
+            written = () if is_counter_example(piece) else written_arrivals(page, piece)
+            yield from (Receipt("instruction", line) for line in written)
     if part.heading and page.kind != "other" and _asks(part, title):
         yield Receipt("section", part.heading.span)
     before = ""
@@ -220,6 +222,8 @@ def _field(page: Page, words: Passage) -> Span | None:
 def _sentences(page: Page, passage: Passage) -> Iterator[Receipt]:
     for start, end, held in sentences(passage):
         sentence = passage.plain[start:end]
+        for first, last in arrivals(page, sentence) if held & (marks.CONFIRMS | marks.ARRIVES) else ():
+            yield Receipt("instruction", passage.at(start + first, start + last))
         if held & marks.CONFIRMS:
             yield from _confirmed(page, passage, start, end)
         if not held & marks.ARRIVES or _MACHINE.search(_IN_CODE.sub("", sentence)):
@@ -242,7 +246,8 @@ def _confirmed(page: Page, passage: Passage, start: int, end: int) -> Iterator[R
             continue
         named = match.groupdict()
         given = named["given"] or named.get("come")
-        if (given is None or comparable(given) in things) and _is_role(page, named.get("who")):
+        passed = given is None or comparable(given) in things or is_given(page, comparable(given))
+        if passed and _is_role(page, named.get("who")):
             yield Receipt("instruction", passage.at(start + match.start("said"), start + match.end()))
 
 
@@ -262,14 +267,6 @@ def _signed(page: Page, passage: Passage) -> Iterator[Receipt]:
     match = _SIGNED.search(passage.plain) if page.kind != "other" else None
     if match:
         yield Receipt("field", passage.at(*match.span("key")))
-
-
-def _written(page: Page, code: Code) -> Iterator[Receipt]:
-    """The commands of a fence that write down that something arrived: `echo ack > queue/task.ack`."""
-    for line in () if is_counter_example(code) else code.lines:
-        match = _WRITTEN.fullmatch(line.plain)
-        if match and (match["word"] is None or page.words.has("acknowledgements", match["word"])):
-            yield Receipt("instruction", line.at(len(line.plain) - len(line.plain.lstrip()), match.end()))
 
 
 def _first_step(page: Page, listing: Listing) -> Iterator[Receipt]:

@@ -23,7 +23,7 @@ _OLD = (
 )
 _ASIDE = expression(
     r"\W*(?:(?:\d+|[a-z])[.)]\s+)?(?:(?:the|our|some|common|frequent|typical|usual|known|a|an|few)\s+){0,3}"
-    r"(?:(?:mistakes|pitfalls|anti-?\s?patterns?|(?:bad|wrong|counter-?|negative)\s*examples?)"
+    r"(?:(?:mistakes|pitfalls|anti-?\s?patterns?|(?:examples?\s+of\s+)?(?:bad|wrong|counter-?|negative)\s*(?:examples?|answers|replies|returns))"
     r"(?:\s+(?:to\s+avoid|we\s+(?:made|saw|have\s+seen)|seen|so\s+far|(?:and|in|of)\s+\w+))?"
     r"|(?:what|how)\s+not\s+to\s+\w+(?:\s+\w+)?|what\s+(?:to\s+avoid|you\s+(?:must|should)\s+not\s+\w+)|don['’]?ts?"
     r"|do\s+not(?:s|\s+do)?|never\s+do|things\s+(?:to\s+avoid|not\s+to\s+do)|not\s+like\s+this|avoid|wrong|bad"

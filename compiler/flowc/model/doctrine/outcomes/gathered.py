@@ -26,7 +26,7 @@ _RETURNED = expression(
     r"(?:return|say|answer(?:\s+with)?|reply(?:\s+with)?|respond(?:\s+with)?|report|(?:give|hand|send|tell)\s+back"
     r"|(?:end|finish|conclude)\s+(?:with|in)(?:\s+(?:either|one\s+of))?|(?:set|put)\s+(?:the\s+)?`?(?:outcome|result)`?\s+to"
     r"|(?:the|your)\s+(?:outcome|result|answer|last\s+word)\s+is)"
-    rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{LABEL})`\**(?P<after>\s+\w+|\W*$|[.,;:])",
+    rf"\s+(?:an?\s+|the\s+(?:outcome|result)\s+)?\**`(?P<label>{LABEL})`\**(?P<after>\s+\w+|\W*$|(?=[.,;:]))",
     re.IGNORECASE,
 )
 _THEN = expression(

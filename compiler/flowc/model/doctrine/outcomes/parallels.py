@@ -52,9 +52,9 @@ _CAPITALS = expression("[A-Z][A-Z][A-Z]").search
 """What stands in every text with a label in marks, or with one in capitals."""
 
 _VALUE = r"[\"'<`]?[A-Za-z][\w-]*[\"'>`]?"
-_ONE = rf"(?:[\"'<`]?[A-Za-z][\w-]*(?:\ [\w-]+){{1,3}}(?=\s*\||[\"'>`])[\"'>`]?|{_VALUE})"
+_ONE = rf"(?:[\"'<`]?[A-Za-z][\w-]*(?:\ [\w-]+){{1,3}}(?=\s*\||\s+/\s|[\"'>`\])}}])[\"'>`]?|{_VALUE})"
 _KEYED = expression(
-    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=]\s*(?P<values>{_ONE}(?:\s*\|\s*{_ONE})+)",
+    rf"[\"']?\b(?:outcome|status|result|verdict|decision)[\"']?\s*[:=][*_]*\s*[\[{{(<]?(?P<values>{_ONE}(?:(?:\s*\|\s*|\s+/\s+){_ONE})+)",
     re.IGNORECASE,
 )
 """A key of an object with all its values: `"outcome": "open | full"`."""
@@ -148,7 +148,7 @@ def _titles(page: Page) -> Iterator[Labels]:
 def _coded(part: Part) -> Iterator[Labels]:
     """The values of a key of a result that a fence shows."""
     for piece in everywhere(part.pieces):
-        if not isinstance(piece, Code) or not any(sign in piece.text.plain for sign in ("|", "#", "//")):
+        if not isinstance(piece, Code) or not any(sign in piece.text.plain for sign in ("|", "#", "/")):
             continue
         depth = 0
         for line in piece.lines:

@@ -15,8 +15,10 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_counter_example
+from flowc.model.doctrine.outcomes.own_ends import are_ends
+from flowc.model.doctrine.outcomes.told_to_answer import tells_to_answer
 from flowc.model.statements import Field, Member, Role, Union
-from flowc.syntax.outcome import alternatives
+from flowc.syntax.outcome import ONE_CASE, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -41,6 +43,15 @@ _DENIED = expression(
     r"\b(?:not|never|don['’]?t|without|update|set|example)\b|\b(?:if|when|once|after)\b[^,.;]*\Z", re.IGNORECASE
 )
 _LINE = expression(r"[^\n]+")
+_ITEM = expression(
+    rf"[ \t]*(?:[-*+]|\d+[.)])[ \t]+[`*\"]*(?P<label>{ONE_CASE})(?=[`*\"]*[ \t]*(?:$|[:(—–-]|\b(?:when|if|with)\b))",
+    re.MULTILINE,
+)
+_CHOICE = expression(r"\b(?:one|either|exactly|outcomes?|word)\b[^:]*:[\s*_]*\Z", re.IGNORECASE)
+"""The end of words that lead to a list of which one is to be returned."""
+
+_SENTENCE = expression(r"(?<=[.!?;])\s+")
+_OWN = ("outcome", "result", "status")
 
 
 def unions_of_prompts(page: Page) -> Iterator[Union]:
@@ -49,6 +60,7 @@ def unions_of_prompts(page: Page) -> Iterator[Union]:
         if not is_counter_example(code):
             for site in sites(code):
                 yield from _of_prompt(page, code, site)
+                yield from _of_sentences(page, code, site)
 
 
 def _of_prompt(page: Page, code: Code, site: Site) -> Iterator[Union]:
@@ -82,7 +94,9 @@ def _union(page: Page, code: Code, site: Site, start: int, keyed: re.Match[str])
     if run is None or words[keyed.end() : run.start].strip(" \"'`<[{(*"):
         return
     labels = tuple(label.text for label in run.labels)
-    if not page.words.are_ends(labels):
+    whole = page.words.are_ends(labels)
+    alone = comparable(keyed["key"]) in _OWN and _is_on_top(code.text.plain[site.prompt : start + keyed.start()])
+    if not whole and not (alone and are_ends(labels, page.words)):
         return
     places = code.text.places()
     payload = _payload(code, site, start + run.start)
@@ -92,7 +106,42 @@ def _union(page: Page, code: Code, site: Site, start: int, keyed: re.Match[str])
     )
     span = places.span_of(start + run.start, start + run.end)
     field = Name(keyed["key"], places.span_of(start + keyed.start("key"), start + keyed.end("key")))
-    yield Union(Role.RETURN, members, own(page, site.role, span), site.role, span, field, SPELLING)
+    yield Union(Role.RETURN, members, own(page, site.role, span), site.role, span, field, SPELLING, not whole)
+
+
+def _is_on_top(before: str) -> bool:
+    """Whether a key behind some words of a prompt is that of the answer, and not of each thing in a list."""
+    inside = before.count("{") - before.count("}") + 2 * (before.count("[") - before.count("]"))
+    return inside <= 1 and _KEYED.search(before.rpartition("\n")[2] + "x") is None
+
+
+def _of_sentences(page: Page, code: Code, site: Site) -> Iterator[Union]:
+    """What the lines of a prompt say to return, in a sentence or a list, one of which says nothing of a result."""
+    plain, listed = code.text.plain, list[re.Match[str]]()
+    led = False
+    for line in _LINE.finditer(plain, site.prompt, site.end):
+        item = _ITEM.match(plain, *line.span()) if led else None
+        if item:
+            listed.append(item)
+            continue
+        yield from _told(page, code, site, [each.span("label") for each in listed])
+        *_, sentence = _SENTENCE.split(line[0])
+        led, listed = _CHOICE.search(sentence) is not None and tells_to_answer(sentence, page.words), []
+        for run in alternatives(line[0]):
+            *_, sentence = _SENTENCE.split(line[0][: run.start].rpartition('"')[2])
+            if tells_to_answer(sentence, page.words) and not _DENIED.search(sentence):
+                places = [(line.start() + each.start, line.start() + each.end) for each in run.labels]
+                yield from _told(page, code, site, places)
+    yield from _told(page, code, site, [each.span("label") for each in listed])
+
+
+def _told(page: Page, code: Code, site: Site, found: list[tuple[int, int]]) -> Iterator[Union]:
+    plain = code.text.plain
+    if are_ends([plain[first:last] for first, last in found], page.words):
+        places = code.text.places()
+        members = tuple(Member(Name(plain[first:last], places.span_of(first, last))) for first, last in found)
+        span = places.span_of(found[0][0], found[-1][1])
+        yield Union(Role.RETURN, members, own(page, site.role, span), site.role, span, None, SPELLING, partial=True)
 
 
 def _payload(code: Code, site: Site, at: int) -> tuple[Field, ...]:

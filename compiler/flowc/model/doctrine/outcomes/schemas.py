@@ -25,6 +25,13 @@ _VALUE = expression(r"(?P<mark>[\"']?)(?P<label>[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za
 _RETURNED = expression(
     r"\b(?:returns?|outputs?|results?|responses?|answers?|outcomes?|repl(?:y|ies)|comes\s+back)\b", re.IGNORECASE
 )
+_FOLLOWS = expression(
+    r"\W*(?:(?:the|your|its)\s+)?(?:final\s+)?(?:results?|answers?|outputs?|repl(?:y|ies)|responses?|return(?:\s+values?)?)\s+"
+    r"(?:must\s+|has\s+to\s+|should\s+)?(?:follow|match|fit|conform|satisf|ha[sv])\w*\s+(?:to\s+)?(?:the|this|a)\s+(?:\w+\s+){0,2}schema\W*\Z",
+    re.IGNORECASE,
+)
+"""Words that lead to the schema of what comes back."""
+
 _LANGUAGES = ("", "json", "jsonc", "json5", "yaml", "yml")
 _KINDS = ("agent", "handoff-contract", "output-contract")
 _KEY = expression(r"(?<![\w-])[\"']?(?P<key>[a-z]\w*)[\"']?[ \t]*:\s*(?:\{|\n[ \t]+type:)")
@@ -48,8 +55,8 @@ def unions_of_schemas(page: Page) -> Iterator[Union]:
 
 def _is_of_result(code: Code) -> bool:
     lead = code.lead.plain if code.lead else ""
-    leads = shows_what_comes_back(code) or not lead.rstrip("* ").endswith(":")
-    return leads and _RETURNED.search(f"{code.titles[-1:]} {lead}") is not None and is_in_force(code)
+    leads = shows_what_comes_back(code) or _FOLLOWS.match(lead) or not lead.rstrip("* ").endswith(":")
+    return bool(leads) and _RETURNED.search(f"{code.titles[-1:]} {lead}") is not None and is_in_force(code)
 
 
 def _members(code: Code) -> tuple[Member, ...]:

@@ -13,10 +13,12 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.doctrine.document.payload import fields_in, nested_fields
 from flowc.model.doctrine.outcomes.cases import routes_on
-from flowc.model.doctrine.outcomes.choices import RETURNED, ends_own_work, is_choice, lists_events, tells_own
+from flowc.model.doctrine.outcomes.choices import RETURNED, is_choice, lists_events, tells_own
 from flowc.model.doctrine.outcomes.columns import columns, said_cells
+from flowc.model.doctrine.outcomes.declared_ends import declared_ends
 from flowc.model.doctrine.outcomes.headed import shown_calls
 from flowc.model.doctrine.outcomes.keyed import keyed, titled
+from flowc.model.doctrine.outcomes.own_ends import as_own, surely
 from flowc.model.doctrine.outcomes.parallels import RESULT_KEYS, TELLING, parallels
 from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
@@ -83,7 +85,8 @@ def unclaimed(
     What the `unions` and `handlers` of the document are made of is known for something; only the values of a field may
     be what is said to come back, and rows one below the other may be headings of rules, which then stand for them.
     """
-    known = {member.label.span for union in unions if union.role is not Role.VALUES for member in union.members}
+    stated = [union for union in unions if union.role is not Role.VALUES]
+    known = _places(*stated)
     known.update(handler.label.span for handler in handlers if not handler.named)
     valued = known.union(member.label.span for union in unions for member in union.members)
     lists = [*listed(page), *_defined(page), *columns(page), *keyed(page)]
@@ -103,13 +106,15 @@ def unclaimed(
         found += ((replace(union, spelling=MAY), rows) for union, rows in _free(own, _places(*_unions(found))))
     if page.kind == "agent" and page.role:
         told = _places(*_unions(said(page)))
-        found = [each if _places(each[0]) & told else (_as_own(page, each[0]), each[1]) for each in found]
+        found = [each if _places(each[0]) & told else (as_own(page, each[0]), each[1]) for each in found]
         found = [each for each in found if each[1] or got.isdisjoint(m.label.text for m in each[0].members)]
     first = {union.members[0].label.span: (union, rows) for union, rows in found}
     rows = [row for _, rows in first.values() for row in rows]
     taken = known.union(row.label.span for row in (*handlers, *rows))
     rows += [case for case in _plain_cases(page) if case.label.span not in taken]
-    return tuple(union for union, _ in first.values()), tuple(rows)
+    made = [replace(each, sure=surely(page, each)) for each, _ in first.values()]
+    made += [each for each in declared_ends(page) if _places(each).isdisjoint(_places(*stated, *made))]
+    return tuple(made), tuple(rows)
 
 
 def _is_of_result(page: Page, union: Union) -> bool:
@@ -126,14 +131,6 @@ def _as_said(union: Union, places: Set[Span]) -> Union:
 def _is_answer(page: Page, union: Union) -> bool:
     """Whether of the labels of a union one is the answer, by the words around them or by an answer that is shown."""
     return is_choice(union, page.words) or is_shown(page, union)
-
-
-def _as_own(page: Page, union: Union) -> Union:
-    """The union, as what the agent of a document returns where one of its labels is a status of work that goes on, or
-    stands in an answer that is shown.
-    """
-    own = union.role is Role.OPEN and union.spelling == SAID and not union.subject and ends_own_work(union, page.words)
-    return replace(union, role=Role.RETURN, subject=page.role) if own or is_shown(page, union) else union
 
 
 def _unions(found: Iterable[Found]) -> Iterator[Union]:

@@ -29,7 +29,7 @@ from flowc.model.doctrine.outcomes.listed import unions_of_pieces
 from flowc.model.doctrine.outcomes.of_sections import unions_of_section
 from flowc.model.doctrine.outcomes.of_things import without_things
 from flowc.model.doctrine.outcomes.payloads import with_payloads
-from flowc.model.doctrine.outcomes.prompted import unions_of_prompts
+from flowc.model.doctrine.outcomes.prompted import SPELLING, unions_of_prompts
 from flowc.model.doctrine.outcomes.rosters import below_roles, unions_of_rosters
 from flowc.model.doctrine.outcomes.schemas import unions_of_schemas
 from flowc.model.doctrine.outcomes.shown import unions_of_shown
@@ -48,6 +48,10 @@ _WITH_ONE = expression(r"\W*(?:with|on|for|if|when|beside|under)\s+`[\w-]+`[^`.;
 """What leads to a list of what goes with one outcome."""
 
 
+_IN_PART = ("object", SPELLING)
+"""Spellings of unions that count in an agent's document though they are not whole."""
+
+
 def unions(page: Page) -> tuple[Union, ...]:
     """The unions of a document, in order. A label belongs to the first that claims it: lists, then forms, types, lines.
 
@@ -59,7 +63,7 @@ def unions(page: Page) -> tuple[Union, ...]:
     whole = {union.subject for union in everything if union.role is Role.RETURN and not union.partial}
     alone = page.kind == "agent"
     apart = tuple(gathered(page)) if alone and not whole & {page.role, None} else ()
-    sure = [union for union in everything if not union.partial or union.subject in whole or union.spelling == "object"]
+    sure = [each for each in everything if not each.partial or each.subject in whole or each.spelling in _IN_PART]
     kept = sure if alone else everything
     made = joined(apart, kept)
     made = with_payloads(page, joined(unions_of_section(page, made), _apart(page, made)))

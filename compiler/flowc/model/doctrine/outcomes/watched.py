@@ -1,12 +1,13 @@
 """States of a run that a form tells of by its number, `RUN ID` beside `STATUS: queued | completed`, and of what is
 written down again and again while it goes on, `status` beside `updated_at`.
 
-They are values, and no outcome of who fills in the form.
+They are values, and no outcome of who fills in the form. So is what somebody else answers (`looked_at.py`).
 """
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part
+from flowc.model.doctrine.outcomes.looked_at import is_looked_at
 from flowc.model.statements import Role, Union
 from flowc.structs import replace
 from flowc.vocabulary import comparable
@@ -61,7 +62,8 @@ def is_watched(page: Page, union: Union) -> bool:
 
 def as_values(page: Page, union: Union) -> Union:
     """A union, as values of a field where they are states of a run that is only told of."""
-    return replace(union, role=Role.VALUES) if is_watched(page, union) else union
+    of_others = union.role is Role.RETURN and union.subject in (None, page.role) and is_looked_at(page, union)
+    return replace(union, role=Role.VALUES) if of_others or is_watched(page, union) else union
 
 
 def without_files(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:
