@@ -11,7 +11,20 @@ from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
 from flowc.model.doctrine.boundaries.shown import shown
 from flowc.model.doctrine.boundaries.ways import Caller, acts_on, callers, ways
-from flowc.model.statements import ACTS, LEADING, NAMED, OTHER, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import (
+    ACTS,
+    DECLARED,
+    LEADING,
+    NAMED,
+    OTHER,
+    SAID,
+    TELLS,
+    Boundary,
+    Doctrine,
+    Handler,
+    Role,
+    Union,
+)
 from flowc.structs import replace
 from flowc.text import Source, Span
 from flowc.vocabulary import comparable
@@ -49,9 +62,18 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     doctrines = ways(doctrines, calling)
     known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles, calling)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
+    known = {**_typed(doctrines), **known}
     told = (by_name(each, known) for each in doctrines)
     settled = (_settled(each, known) if _open(each) else each for each in told)
     return tuple(_of_others(each, known) for each in settled)
+
+
+def _typed(doctrines: tuple[Doctrine, ...]) -> Outcomes:
+    """The outcomes that types in code give each role."""
+    found: dict[str, set[str]] = {}
+    for union in (each for doctrine in doctrines for each in doctrine.types):
+        found.setdefault(comparable(union.subject or ""), set()).update(_labels(union))
+    return {role: frozenset(labels) for role, labels in found.items()}
 
 
 def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str], calling: Mapping[Source, Caller]) -> Outcomes:
@@ -151,7 +173,7 @@ def _labels(union: Union) -> set[str]:
 def _settled(doctrine: Doctrine, known: Outcomes) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
-    whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
+    whole = [each for each in unions if each.role in _OUTCOMES and not each.partial and each.spelling not in DECLARED]
     for union in sorted(_open(doctrine), key=lambda union: len(union.members) == 1):
         role = _whose(doctrine, union, known) or _left_alone(doctrine, union, known, handlers)
         own = union.spelling == SAID and role is not None and role == doctrine.role
