@@ -177,5 +177,6 @@ def test_what_is_for_the_rest_of_one_call_is_not_for_that_of_another() -> None:
 
 
 def test_a_list_of_states_is_no_list_of_cases() -> None:
-    states = "\n\nTickets are in one of these states:\n\n- `open`: take it\n- `plan-torn`: close it\n- `tiles-counted`: pay it"
+    states = "\n\nTickets are in one of these states:\n\n"
+    states += "- `open`: take it\n- `plan-torn`: close it\n- `tiles-counted`: pay it\n"
     assert told(ENDS, f"{CALL}{cases('- `{}`: {}')}{states}") == []

@@ -81,7 +81,7 @@ def test_an_input_under_another_name_is_not_sent(told: str, missing: bool) -> No
     [
         ("recipe-lead(order, pantry_count)", ["pantry_count"]),
         ("recipe-lead(order, pantry_snapshot)", []),
-        ("recipe-lead(order, pantry_snapshot, season)", []),
+        ("recipe-lead(order, pantry_snapshot, season?)", []),
         ("recipe-lead(task, budget)", []),
     ],
 )
@@ -90,6 +90,14 @@ def test_a_signature_is_held_against_the_inputs_of_prose(signature: str, told: l
     text = AGENT.format("recipe-lead") + fence + "You receive `order` and `pantry_snapshot`.\n"
     message = "the signature of `recipe-lead` has `{0}`, which `agents/recipe-lead.md` calls `pantry_snapshot`"
     assert found({"agents/recipe-lead.md": text}, "FC808") == [message.format(name) for name in told]
+
+
+def test_an_input_that_only_the_signature_has() -> None:
+    fence = "```\nrecipe-lead(order, pantry_snapshot, season) -> RecipeLeadResult\n```\n\n"
+    text = AGENT.format("recipe-lead") + fence + "You receive `order` and `pantry_snapshot`.{0}\n"
+    message = "the signature of `recipe-lead` has `season`, which `agents/recipe-lead.md` does not list"
+    assert found({"agents/recipe-lead.md": text.format("")}, "FC808") == [message]
+    assert found({"agents/recipe-lead.md": text.format(" The season may be told too.")}, "FC808") == []
 
 
 CONTRACT = (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from flowc.analyses.boundaries import Boundaries, Statement
+from flowc.analyses.boundaries import Boundaries, Statement, stands_for
 from flowc.analyses.names import flows
 from flowc.analyses.results import Agreement, Agreements
 from flowc.analyses.shown_results import results, word
@@ -29,15 +29,29 @@ class Disagreement(NamedTuple):
 
 def disagreements(joined: Boundaries, program: Program, known: Agreements) -> Iterator[Disagreement]:
     """Every declared type or shape, then every declared contract, that does not agree with prose."""
-    for statements in joined.statements.values():
-        for declared in (each for each in statements if each.declared and each.complete and each.returned):
-            prose = _prose(joined, declared)
-            if prose and prose.labels.keys() != declared.labels.keys() and not _speaks_of_all(prose, declared):
-                found = _of_type(declared, prose)
-                if (found.extra or found.missing) and not _is_of_several(joined, found):
-                    yield found
+    for declared in (*_declared(joined), *coded(program.doctrines)):
+        prose = _prose(joined, declared)
+        if prose and prose.labels.keys() != declared.labels.keys() and not _speaks_of_all(prose, declared):
+            found = _of_type(declared, prose)
+            others = _is_of_several(joined, found) or _is_of_thing(declared, found)
+            if (found.extra or found.missing) and not others:
+                yield found
     for role, agreement in contracted(program, known):
         yield from _of_contract(joined, role, agreement)
+
+
+def _declared(joined: Boundaries) -> Iterator[Statement]:
+    for statements in joined.statements.values():
+        yield from (each for each in statements if each.declared and each.complete and each.returned)
+
+
+def coded(doctrines: tuple[Doctrine, ...]) -> Iterator[Statement]:
+    """The types that fences declare in code, each as what it says of its role."""
+    for doctrine in doctrines:
+        for union in doctrine.types:
+            role = comparable(union.subject or "")
+            labels = {stands_for(member.label.text, role): member.label for member in union.members}
+            yield Statement(doctrine, union, None, role, labels, complete=True)
 
 
 def _prose(joined: Boundaries, declared: Statement) -> Statement | None:
@@ -74,6 +88,13 @@ def _is_of_several(joined: Boundaries, found: Disagreement) -> bool:
         return False
     others = (each for role, statements in joined.statements.items() for each in statements if role != found.role)
     return extra <= {comparable(name.text) for each in others if each.returned for name in each.labels.values()}
+
+
+def _is_of_thing(declared: Statement, found: Disagreement) -> bool:
+    """Whether a type has one outcome of its role, and is called after something else that may end so: `FrameResult`."""
+    stem = comparable(parted(declared.union.field.text)).split("-")[:-1] if declared.union.field else []
+    shared = len(declared.labels) - len(found.extra)
+    return shared == 1 and bool(found.extra and stem) and set(stem).isdisjoint(found.role.split("-"))
 
 
 def _of_type(declared: Statement, prose: Statement) -> Disagreement:

@@ -12,13 +12,10 @@ from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.realms import Realms
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.drawn import DRAWN
-from flowc.model.statements import Doctrine, Role, Union
+from flowc.model.statements import DECLARED, Doctrine, Role, Union
 from flowc.structs import Struct, field, keep
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
-
-DECLARATIONS = frozenset(("type", "record"))
-"""The spellings of unions that are declared for machines: types, and the shapes of results."""
 
 _AUTHORITY = (
     "handoff-contract",
@@ -66,7 +63,7 @@ class Statement(NamedTuple):
     @property
     def declared(self) -> bool:
         """Whether it is written for machines."""
-        return self.union.spelling in DECLARATIONS
+        return self.union.spelling in DECLARED
 
     @property
     def gathered(self) -> bool:

@@ -1,7 +1,7 @@
 """The keys that must go with an outcome and that a sample of it, which shows all that goes with it, does not have."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from flowc.analyses.boundaries import Statement
 from flowc.analyses.facts import Facts
@@ -30,20 +30,35 @@ def lacking_keys(
     facts: Facts, promise: Promise, own: Doctrine, sample: Sample, result: Mapping
 ) -> Iterator[PayloadField]:
     """The keys a sample lacks; one that shows the outcome alone, or has a gap, does not claim to be whole."""
-    joined = facts.boundaries
     outcome = word(result, "outcome")
     if outcome is None or {comparable(entry.key.text) for entry in result.entries} <= _ALONE:
         return
     if lacks_keys(result) or _REMARK.search(sample.text.text):
         return
     shown = {form for entry in _all(result) for form in spellings(entry.key.text)}
-    decision, label = word(result, "decision"), comparable(outcome.text)
-    of_this = (each for each in promise.required.get(label, ()) if not each.when or _is_for(each, decision))
+    yield from due_beside(facts, promise, own, outcome.text, shown, word(result, "decision"))
+
+
+def due_beside(
+    facts: Facts, promise: Promise, own: Doctrine, outcome: str, shown: Set[str], decision: Scalar | None = None,
+    but: Span | None = None,
+) -> Iterator[PayloadField]:
+    """The keys that must go with an outcome and are not among some, in whatever spelling; what a place says of them
+    counts for nothing.
+    """
+    required = promise.required.get(comparable(outcome), ())
+    of_this = (each for each in required if not each.when or _is_for(each, decision))
     due = [each for each in of_this if shown.isdisjoint(spellings(each.name.text))]
-    told = [each for each in joined.about(comparable(promise.role), own) if each.returned] if due else []
-    said = _said_by_itself(told, own, label) if due else []
-    texts = _texts(facts, told, own, outcome.text) if due else ()
-    yield from (each for each in due if not (_is_denied(said, each) or _is_spare(told, texts, each, outcome.text)))
+    about = facts.boundaries.about(comparable(promise.role), own) if due else ()
+    told = [each for each in about if each.returned and each.union.span != but]
+    said = _said_by_itself(told, own, comparable(outcome)) if due else []
+    texts = tuple(_without(text, but) for text in _texts(facts, told, own, outcome)) if due else ()
+    yield from (each for each in due if not (_is_denied(said, each) or _is_spare(told, texts, each, outcome)))
+
+
+def _without(text: str, but: Span | None) -> str:
+    """A text without what stands in a place of it."""
+    return text[: but.start] + "\n" + text[but.end :] if but and but.source.text == text else text
 
 
 def _texts(facts: Facts, told: list[Statement], own: Doctrine, outcome: str) -> tuple[str, ...]:

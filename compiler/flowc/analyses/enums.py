@@ -10,7 +10,8 @@ from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.analyses.shown_results import results, word
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.enums import DECISION
-from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union, Valued
+from flowc.model.keyed import Valued
+from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 

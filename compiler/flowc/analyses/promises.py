@@ -12,7 +12,7 @@ from flowc.analyses.shown_results import word
 from flowc.model.nodes import Outcome, PayloadField
 from flowc.model.statements import Doctrine
 from flowc.syntax.tree import Mapping as Object
-from flowc.text import Name
+from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
 _TELLING = 2
@@ -30,12 +30,15 @@ class Promise(NamedTuple):
     required: Mapping[str, tuple[PayloadField, ...]]
 
 
-def promised(facts: Facts, doctrine: Doctrine, role: str) -> Promise | None:
-    """What the contract of a role allows, else what prose says of it; None where no statement is complete."""
+def promised(facts: Facts, doctrine: Doctrine, role: str, but: Span | None = None) -> Promise | None:
+    """What the contract of a role allows, else what is said of it elsewhere than in a place; None where no statement is
+    complete.
+    """
     declared = _declared(facts).get(comparable(role))
     if declared:
         return _of_agreements(role, declared)
-    statements = [each for each in facts.boundaries.about(comparable(role), doctrine) if each.returned]
+    about = facts.boundaries.about(comparable(role), doctrine)
+    statements = [each for each in about if each.returned and each.union.span != but]
     if not any(each.complete for each in statements):
         return None
     whole = stated_outcomes((each.union for each in statements if each.complete), alike=False)

@@ -6,8 +6,9 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.speakers import is_agents_own
+from flowc.model.keyed import Carrier
 from flowc.model.meaning import Program
-from flowc.model.statements import Carrier, Doctrine
+from flowc.model.statements import Doctrine
 
 _FEWEST = 3
 """Agents of one folder that answer in one way, where one of them that does not is an exception."""

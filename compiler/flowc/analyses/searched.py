@@ -186,7 +186,7 @@ def _labels(program: "Program") -> Iterator[str]:
         told = {field.key for one in (doctrine.required, *(each.fields for each in doctrine.asked)) for field in one}
         told |= {field.key for each in doctrine.unions for member in each.members for field in member.payload}
         yield from map(begun, told)
-        passed = (one for one in (*doctrine.handed, *doctrine.sent) if one.required)
+        passed = (*(one for one in (*doctrine.handed, *doctrine.sent) if one.required), *doctrine.signatures)
         keys = [field.key for one in passed for field in one.fields]
         yield from (part for key in keys for part in (begun(key), *(each.rstrip("s") for each in key.split("-"))))
         yield from (each.value.text.split("-")[0].rstrip("s").lower() for each in doctrine.values)

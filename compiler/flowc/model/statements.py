@@ -7,6 +7,7 @@ word alone. What a document says that is none of these stays unread, and coverag
 from enum import Enum
 
 from flowc.model.habits import Coercion, Event, Phase, Receipt, Wording
+from flowc.model.keyed import Carrier, Valued
 from flowc.structs import Struct
 from flowc.text import Name, Source, Span
 
@@ -37,6 +38,7 @@ ACTS, TELLS, SAID = "acts", "tells", "said"  # open unions: something is done fo
 ANSWER, OTHER = "answer", "other"  # what a case is about
 MAY = "may"  # open too: ways to end, or the parts of one answer, as what is done with them tells
 NAMED = "named"  # open too: a name leads to them, which `about` has with what else may be one
+DECLARED = frozenset(("type", "record"))  # spellings of what is declared for machines: types, and shapes of results
 
 
 class Boundary(Struct):
@@ -215,36 +217,16 @@ class Sample(Struct):
     told: str = ""
 
 
-class Carrier(Struct):
-    """The key under which a result as shown carries its outcome, and the form: line, object, element or attribute.
-
-    `common`: it is said to be that of every agent.
-    """
-
-    key: Name
-    form: str
-    common: bool = False
-
-
-class Valued(Struct):
-    """A value that a document gives to a field, whose key is `field`; `where` is row (of a table), code or line, and
-    routed in a table that says what follows from it.
-    """
-
-    field: str
-    value: Name
-    where: str
-
-
 class Doctrine(Struct):
     """One markdown document and everything it states. `role` is the role it speaks for, where known.
 
     `kind`: handoff-contract, output-contract, process, pipeline, orchestration, team-contract, template, agent,
     workflow or other (a document about something else, of which only unmistakable statements are read). `boundary` is
     the one the document governs, `boundaries` all that it states, that one included. `loose` are unions told in part in
-    other words, `required` the fields its own output must have, `handed` what passes at calls by names in code,
-    `spoken` the same in running words, `formats` the keys that hold the outcome in results as it shows them: `outcome`,
-    `status`, `review_status`. `asked` are lists of names in code, `beside` all that is named in one step with a call,
+    other words, `types` and `signatures` what fences declare in code, to be held against prose, `required` the fields
+    its own output must have, `handed` what passes at calls by names in code, `spoken` the same in running words,
+    `formats` the keys that hold the outcome in results as it shows them: `outcome`, `status`, `review_status`. `asked`
+    are lists of names in code, `beside` all that is named in one step with a call,
     `packets` the whole lists of what passes at calls, each of a caller with the step around it, and without a boundary
     what is said of all calls, `besides` what may pass beside such lists, `texts` the Markdown files beside them,
     `ascribed` what it says that others do, whom their `role` names, `outward` what its reader does that others see
@@ -260,6 +242,8 @@ class Doctrine(Struct):
     boundaries: tuple[Boundary, ...] = ()
     unions: tuple[Union, ...] = ()
     loose: tuple[Union, ...] = ()
+    types: tuple[Union, ...] = ()
+    signatures: tuple[Sent, ...] = ()
     handlers: tuple[Handler, ...] = ()
     slots: tuple[Slot, ...] = ()
     sent: tuple[Sent, ...] = ()

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from flowc.analyses.agreement import Disagreement, disagreements
 from flowc.analyses.facts import Facts
-from flowc.analyses.renamed_inputs import misnamed
+from flowc.analyses.renamed_inputs import Misnamed, misnamed
+from flowc.analyses.typed_fields import Lacking, lacking_fields
 from flowc.checks.contracts import labels
 from flowc.diagnostics import Finding, Label
 
@@ -13,10 +14,30 @@ def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each declaration and each statement in prose that do not agree."""
     for found in disagreements(facts.boundaries, facts.program, facts.agreements):
         yield _finding(found)
-    for one in misnamed(facts.boundaries.realms, facts.program.doctrines):
-        where = one.prose.doctrine.source.path
-        values = {"role": one.signature.callee, "name": one.field.text, "missing": one.other.text, "document": where}
-        yield Finding("FC808", one.field.span, values, "input", (Label("prose", one.other.span),))
+    yield from map(_of_field, lacking_fields(facts))
+    yield from map(_of_input, misnamed(facts.boundaries.realms, facts.program.doctrines))
+
+
+def _of_input(found: Misnamed) -> Finding:
+    """An input that has another name in prose, or that only one of the two has."""
+    field, other = found.field, found.other
+    values = {"role": found.signature.callee, "document": found.prose.doctrine.source.path}
+    values |= {"name": field.text} if field else {}
+    values |= {"missing": other.text} if other else {}
+    form = "input" if field and other else "unlisted" if field else "untaken"
+    span = field.span if field else found.signature.span
+    return Finding("FC808", span, values, form, (Label("prose", other.span if other else found.prose.span),))
+
+
+def _of_field(lacking: Lacking) -> Finding:
+    values = {
+        "role": lacking.declared.role,
+        "outcome": lacking.outcome.text,
+        "field": lacking.field.text,
+        "document": lacking.field.span.source.path,
+    }
+    form = "optional" if lacking.optional else "field"
+    return Finding("FC808", lacking.at.span, values, form, (Label("prose", lacking.field.span),))
 
 
 def _finding(found: Disagreement) -> Finding:

@@ -57,6 +57,7 @@ from flowc.model.doctrine.outcomes.asked import asked, named_texts
 from flowc.model.doctrine.outcomes.bare_results import bare_formats
 from flowc.model.doctrine.outcomes.by_name import rows_by_name
 from flowc.model.doctrine.outcomes.carriers import carriers
+from flowc.model.doctrine.outcomes.coded_types import coded_signatures, coded_types
 from flowc.model.doctrine.outcomes.enums import values
 from flowc.model.doctrine.outcomes.fields import required, sent
 from flowc.model.doctrine.outcomes.formats import formats
@@ -83,7 +84,7 @@ from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon, comparable
 
 _OUTWARD = ("outward", "queued", "kept")
-_ASIDE = ("asked", "beside", "besides", "packets", "spoken", "texts", "callees")
+_ASIDE = ("types", "signatures", "asked", "beside", "besides", "packets", "spoken", "texts", "callees")
 """What tells nothing of a section by itself."""
 
 
@@ -125,6 +126,8 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         boundary=page.boundary, boundaries=stated(page),
         unions=_every(page, found, with_payloads(page, of_no_things(page, more))),
         loose=loosely(page),
+        types=tuple(_apart((type_ for scope in each for type_ in coded_types(scope)), found)),
+        signatures=tuple(one for scope in each for one in coded_signatures(scope)),
         handlers=handlers,
         slots=slots(forms or page, found, labels),
         sent=given, handed=passed,
@@ -135,12 +138,10 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         texts=named_texts(page, asks, due),
         events=(*events(page), *entries(forms or page)),
         phases=(*phases(page), *midway(page), *unfinished(page), *on_the_way(page)),
-        wordings=wordings(page),
+        wordings=wordings(page), ascribed=told_of_others(whole),
         rivals=(*rivals(page), *doubled(page), *hooks(page)),
-        ascribed=told_of_others(whole),
         deeds=(*forked(page, frontmatter), *_deeds(page, whole, handlers)),
-        calls=called,
-        stages=stages(page),
+        calls=called, stages=stages(page),
         samples=tuple(sample for scope in each for sample in samples(scope)),
         coercions=coercions(page),
         formats=formats(page) or bare_formats(page) or keys_of_labels(page, (*found, *more)), carriers=carriers(page),
@@ -185,6 +186,12 @@ def _entitled(page: Page, unions: tuple[Union, ...]) -> tuple[Union, ...]:
         return replace(union, about=tuple(reversed(part.titles)))
 
     return tuple(map(entitled, unions))
+
+
+def _apart(types: Iterable[Union], found: tuple[Union, ...]) -> Iterator[Union]:
+    """The types of whose labels no other reader knows that they come back."""
+    stated = [union for union in found if union.role is not Role.VALUES]
+    return (each for each in types if not any(map(each.shares, stated)))
 
 
 def _not_values(unions: tuple[Union, ...]) -> list[Union]:

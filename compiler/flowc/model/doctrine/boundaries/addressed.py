@@ -9,7 +9,7 @@ from bisect import bisect_left
 from functools import lru_cache
 
 from flowc.expressions import expression
-from flowc.model.doctrine.boundaries.recognised import Outcomes, are_of_several, outcomes_of
+from flowc.model.doctrine.boundaries.known_outcomes import Outcomes, are_of_several, outcomes_of
 from flowc.model.doctrine.document.rowed import by_row
 from flowc.model.statements import Call, Doctrine, Handler
 from flowc.structs import replace

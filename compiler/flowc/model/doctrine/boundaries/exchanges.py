@@ -82,10 +82,13 @@ def kind_of_call(parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     if drawn is None or drawn.caller is None or drawn.callee is None or "-" not in f"{drawn.caller}{drawn.callee}":
         return ""
     headings = [part.heading.plain for part in parts if part.heading and part.level > 1]
-    if not any(map(_EXCHANGED.search, headings)):
-        lines = [text_of(piece) for part in parts for piece in part.pieces if isinstance(piece, Passage)]
-        sent = any(map(_GOES, lines)) or (words.is_somebody(drawn.caller) and words.is_somebody(drawn.callee))
-        return "handoff-contract" if sent and any(map(_COMES, lines)) else ""
+    exchanged = any(map(_EXCHANGED.search, headings))
+    lines = [text_of(piece) for part in parts for piece in part.pieces if isinstance(piece, Passage)]
+    known = not exchanged and words.is_somebody(drawn.caller) and words.is_somebody(drawn.callee)
+    if (known or any(map(_GOES, lines))) and any(map(_COMES, lines)):
+        return "handoff-contract"
+    if not exchanged:
+        return ""
     if any(map(_SENT.search, headings)) and any(map(_RETURNED.search, headings)):
         return "handoff-contract"
     told = "\n".join(text_of(piece) for part in parts for piece in everywhere(part.pieces)).lower()

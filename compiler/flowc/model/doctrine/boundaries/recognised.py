@@ -9,37 +9,43 @@ from collections.abc import Mapping
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
+from flowc.model.doctrine.boundaries.known_outcomes import (
+    LEAST,
+    OUTCOMES,
+    Outcomes,
+    are_of,
+    are_of_several,
+    labels_of,
+    outcomes_of,
+    typed,
+)
 from flowc.model.doctrine.boundaries.shown import shown
 from flowc.model.doctrine.boundaries.ways import Caller, acts_on, callers, ways
 from flowc.model.doctrine.document.before import words_before
-from flowc.model.statements import ACTS, LEADING, NAMED, OTHER, SAID, TELLS, Boundary, Doctrine, Handler, Role, Union
+from flowc.model.statements import (
+    ACTS,
+    DECLARED,
+    LEADING,
+    NAMED,
+    OTHER,
+    SAID,
+    TELLS,
+    Boundary,
+    Doctrine,
+    Handler,
+    Role,
+    Union,
+)
 from flowc.structs import replace
 from flowc.text import Source, Span
 from flowc.vocabulary import comparable
 
 _SIGNS = expression(r"[^A-Za-z0-9_-]+")
 
-Outcomes = Mapping[str, frozenset[str]]
-"""What each role returns, comparable, as any document states it whole."""
-
-_OUTCOMES = (Role.RETURN, Role.REPORT, Role.DECISION)  # the last one decides beside an outcome
 _OF_MANY = ("team-contract", "process", "orchestration", "pipeline", "workflow")
 """Kinds of documents that speak of several roles."""
 
 _CONTRACTS = ("handoff-contract", "output-contract")
-_LEAST = 2
-"""Labels that must be known before their neighbours are believed to be of the same kind."""
-
-
-def outcomes_of(doctrines: tuple[Doctrine, ...], kinds: tuple[Role, ...] = _OUTCOMES) -> Outcomes:
-    """The outcomes of each role, as any document states them whole; its verdicts too, unless only some kinds count."""
-    found: dict[str, set[str]] = {}
-    for doctrine in doctrines:
-        for union in doctrine.unions:
-            told = doctrine.kind != "other" or union.boundary
-            if told and union.role in kinds and union.subject and not union.partial:
-                found.setdefault(comparable(union.subject), set()).update(_labels(union))
-    return {role: frozenset(labels) for role, labels in found.items()}
 
 
 def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
@@ -50,6 +56,7 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     doctrines = ways(doctrines, calling)
     known, agreed = outcomes_of(doctrines), _agreed(doctrines, roles, calling)
     known = {role: known.get(role, frozenset()) | agreed.get(role, frozenset()) for role in (*agreed, *known)}
+    known = {**typed(doctrines), **known}
     told = (by_name(each, known) for each in doctrines)
     acting = ((each, calling.get(each.source)) for each in told)
     settled = (_settled(each, known, roles, caller) if _open(each) else each for each, caller in acting)
@@ -61,7 +68,7 @@ def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str], calling: Map
     names some of them: as they are written, if the agent says that it returns them, or in places that handle them.
     """
     found: dict[str, frozenset[str]] = {}
-    known = outcomes_of(doctrines, _OUTCOMES[:2])
+    known = outcomes_of(doctrines, OUTCOMES[:2])
     kinds = (*LEADING, *_CONTRACTS)
     about = (each for each in doctrines if each.kind in kinds or _callee(each) or each.calls or each.callees)
     leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]
@@ -72,7 +79,7 @@ def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str], calling: Map
             role = _returning(doctrine, union, roles)
             if role in ("", *known):
                 continue
-            labels = frozenset(_labels(union))
+            labels = frozenset(labels_of(union))
             fields = union.spelling == ACTS or any(member.label.text in given for member in union.members)
             others = (told for told in leading if told[0] is not doctrine and _callee(told[0]) in ("", role))
             told = () if fields else (each for each, text in others if role in text or role in each.callees)
@@ -104,7 +111,7 @@ def _agrees(doctrine: Doctrine, union: Union, labels: frozenset[str], role: str,
     """Whether a document that leads a role speaks of enough labels, or of all that the role says it returns."""
     spoken = _spoken(doctrine, union)
     whole = union.spelling == SAID and spoken == labels
-    return _are_of(spoken, labels, named=whole or _names(doctrine, role) or acts_on(caller, labels, role))
+    return are_of(spoken, labels, named=whole or _names(doctrine, role) or acts_on(caller, labels, role))
 
 
 def _names(doctrine: Doctrine, role: str) -> bool:
@@ -142,8 +149,8 @@ def _of_others(doctrine: Doctrine, known: Outcomes) -> Doctrine:
 
 
 def _of_another(union: Union, role: str | None, known: Outcomes) -> Union:
-    labels = _labels(union)
-    if union.role is not Role.RETURN or union.subject != role or len(labels) < _LEAST:
+    labels = labels_of(union)
+    if union.role is not Role.RETURN or union.subject != role or len(labels) < LEAST:
         return union
     others = [each for each, outcomes in known.items() if each != role and labels == outcomes]
     own = known.get(role or "", frozenset())
@@ -156,16 +163,10 @@ def _open(doctrine: Doctrine) -> list[Union]:
     return [union for union in doctrine.unions if union.role is Role.OPEN and union.spelling != NAMED]
 
 
-def _labels(union: Union) -> set[str]:
-    return {comparable(member.label.text) for member in union.members}
-
-
-def _settled(
-    doctrine: Doctrine, known: Outcomes, roles: frozenset[str], caller: Caller | None
-) -> Doctrine:
+def _settled(doctrine: Doctrine, known: Outcomes, roles: frozenset[str], caller: Caller | None) -> Doctrine:
     unions = [union for union in doctrine.unions if union.role is not Role.OPEN]
     handlers = {handler.label.span: handler for handler in doctrine.handlers}
-    whole = [each for each in unions if each.role in _OUTCOMES and not each.partial]
+    whole = [each for each in unions if each.role in OUTCOMES and not each.partial and each.spelling not in DECLARED]
     for union in sorted(_open(doctrine), key=lambda union: len(union.members) == 1):
         role = _whose(doctrine, union, known, caller) or _left_alone(doctrine, union, known, handlers)
         own = union.spelling == SAID and role is not None and role == doctrine.role
@@ -178,7 +179,7 @@ def _settled(
         if role is None:
             continue
         if union.spelling == ACTS or _has_places(union, handlers):
-            several = not union.subject and are_of_several(_labels(union), role, known)
+            several = not union.subject and are_of_several(labels_of(union), role, known)
             handlers.update({} if several else _handled(union, role, handlers))
         elif made := _stated(doctrine, union, role, known[role], _is_among(union, role, whole)):
             unions = [each for each in unions if each.role is not Role.VALUES or not made.shares(each)] + [made]
@@ -199,48 +200,29 @@ def _left_alone(doctrine: Doctrine, union: Union, known: Outcomes, handlers: Map
 def _is_among(union: Union, role: str, whole: list[Union]) -> bool:
     """Whether a document states the outcomes of a role besides; verdicts of other words go with outcomes."""
     own = [each for each in whole if comparable(each.subject or "") == role]
-    return any(each.role is not Role.DECISION or _labels(each) & _labels(union) for each in own)
+    return any(each.role is not Role.DECISION or labels_of(each) & labels_of(union) for each in own)
 
 
 def _whose(doctrine: Doctrine, union: Union, known: Outcomes, caller: Caller | None) -> str | None:
     """The role that returns most of some labels: one alone, or of several the one the document is about."""
-    labels, own = _labels(union), known.get(doctrine.role or "", frozenset())
+    labels, own = labels_of(union), known.get(doctrine.role or "", frozenset())
     if union.subject and union.subject in known:
         return union.subject if labels & known[union.subject] else None
     if union.spelling == SAID and any("-" in label or len(own) > 1 for label in labels & own):
         return doctrine.role
     callee = _callee(doctrine)
-    if callee in known and _are_of(labels, known[callee], named=True):
+    if callee in known and are_of(labels, known[callee], named=True):
         return callee
     titled = titled_after(union, known)
     shares = {
         role: labels & outcomes
         for role, outcomes in known.items()
-        if _are_of(labels, outcomes, named=role == titled or acts_on(caller, outcomes & labels, role))
+        if are_of(labels, outcomes, named=role == titled or acts_on(caller, outcomes & labels, role))
     }
     most = max((len(share) for share in shares.values()), default=0)
     likely = [role for role, share in shares.items() if len(share) == most]
     near = (doctrine.role, doctrine.boundary.callee if doctrine.boundary else None)
     return next((role for role in near if role in likely), likely[0] if len(likely) == 1 else None)
-
-
-def _are_of(labels: set[str], outcomes: frozenset[str], *, named: bool = False) -> bool:
-    """Whether enough labels are outcomes, as many as are not, and one of them no word that anything might be called,
-    unless they stand where only one role's outcomes do.
-    """
-    shared = labels & outcomes
-    own = named or len(shared) > _LEAST or any("-" in label for label in shared)
-    return len(shared) >= _LEAST and 2 * len(shared) >= len(labels) and own
-
-
-def are_of_several(labels: set[str], role: str, known: Outcomes) -> bool:
-    """Whether of the labels that a role does not return two, or all of another's, are outcomes of one other."""
-    rest = labels - known[role]
-    return any(
-        outcomes & rest and (len(outcomes & rest) >= _LEAST or outcomes <= labels)
-        for each, outcomes in known.items()
-        if each != role
-    )
 
 
 def _is_of_callee(doctrine: Doctrine, role: str | None) -> bool:
@@ -277,8 +259,8 @@ def _about_call(doctrine: Doctrine, union: Union, role: str) -> Boundary | None:
 
 def _stated(doctrine: Doctrine, union: Union, role: str, outcomes: frozenset[str], whole: bool) -> Union | None:
     """What a role returns or a caller says that comes back; nothing that only says again what the document states."""
-    labels = _labels(union)
-    decided = {label for each in doctrine.unions if each.role is Role.DECISION for label in _labels(each)}
+    labels = labels_of(union)
+    decided = {label for each in doctrine.unions if each.role is Role.DECISION for label in labels_of(each)}
     missing, extra = outcomes - labels - decided, labels - outcomes
     governed = doctrine.boundary if doctrine.kind == "handoff-contract" else None
     called = governed if governed and governed.callee == role else _about_call(doctrine, union, role)

@@ -60,7 +60,7 @@ _WHILE = expression(r"\b(?:while|as\s+long\s+as)\b", re.IGNORECASE)
 _OVER = expression(
     r"\b(?:start(?:s|ing)?\s+over|begin(?:s|ning)?\s+(?:again|anew|afresh)|from\s+the\s+(?:top|beginning|start)\b"
     r"|(?:another|a\s+(?:new|further|fresh))\s+(?:round|cycle|pass|iteration)|do\s+(?:both|it\s+all|all\s+of\s+it|this|these)\s+again"
-    r"|repeat(?!s\s+(?:the\s+|its\s+|whose\s+)?`)(?:s|ed)?\b|loop(?:s|ed)?\s+back\b|re-?run(?:s|ning)?\b(?!\s*[+·])|(?:return|go|come|jump)(?:s|es|ing)?\s+(?:back\s+)?to\s"
+    r"|(?<!\w)repeat(?!s\s+(?:the\s+|its\s+|whose\s+)?`)(?!ed\s+(?:[\w-]+\s+)?[\w-]+s\W*\Z)(?:s|ed)?\b|loop(?:s|ed)?\s+back\b|re-?run(?:s|ning)?\b(?!\s*[+·])|(?:return|go|come|jump)(?:s|es|ing)?\s+(?:back\s+)?to\s"
     r"(?:\s+|(?:the\s+)?(?:[\w-]+\s+)?(?:step|stage|phase|section)\b))"
     r"|(?:^|[.;?!]\s+)\W*back\s+to\b|(?:→|->)\s*(?:\.\.\.|…)",
     re.IGNORECASE,

@@ -13,7 +13,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Part, passages
 from flowc.model.doctrine.outcomes.coded_formats import DENIED, LONGEST, OF_A_THING, SERVICE
-from flowc.model.statements import Carrier
+from flowc.model.keyed import Carrier
 from flowc.text import Name
 
 _LANGUAGES = ("json", "jsonc", "yaml", "yml", "xml", "text", "txt", "md", "markdown", "", INDENTED)

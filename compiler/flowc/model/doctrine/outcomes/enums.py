@@ -9,7 +9,8 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.templates import template_lines
-from flowc.model.statements import Member, Role, Union, Valued
+from flowc.model.keyed import Valued
+from flowc.model.statements import Member, Role, Union
 from flowc.syntax.outcome import ICON, LABEL, alternatives
 from flowc.text import Name
 from flowc.vocabulary import comparable

@@ -60,7 +60,7 @@ def _spread(declared: Declaration, known: Mapping[str, Declaration], text: str) 
     for each in declared.alternatives:
         word = each.word if each.word and text[max(each.word.start - 1, 0)] not in "\"'" else None
         other = known.get(word.text) if word else None
-        if word and not other and word.text[:1].isupper():
+        if word and not other and (word.text[:1].isupper() or word.text.startswith(("..", "…"))):
             return None
         found += other.alternatives if other and other is not declared else (each,)
     return replace(declared, alternatives=tuple(found))

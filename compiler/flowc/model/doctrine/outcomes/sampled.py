@@ -38,13 +38,13 @@ _RETURN = rf"[\W_]*(?:(?:then|always|exactly|only|or|and|you)\b[\W_]*){{0,2}}{_G
 _SHOWS = expression(
     rf"[\W_]*(?:{_WHAT_KIND}{_RESULT}(?:\s+(?:formats?|shapes?|objects?|contracts?))?(?:[\W_]*|[\W_]*as\s+(?:json|yaml|in\s.*)"
     rf"|\s+(?:is|are|looks?|has|have|holds?|goes|comes|carries|must|ends?)\b.*|,?\s+{_EXAMPLE}[\W_]*)"
-    rf"|{_WHAT_KIND}(?:examples?|samples?|shapes?)\s+of\s+{_WHAT_KIND}{_RESULT}[\W_]*|{_RETURN}.*|what\s+you\s+{_GIVE}.*"
+    rf"|{_WHAT_KIND}(?:examples?|samples?|shapes?)\s+of\s+{_WHAT_KIND}{_RESULT}[\W_]*|{_RETURN}.*|what\s+(?:you\s+{_GIVE}|comes\s+back\b).*"
     r"|(?:good|right|correct|valid)[\W_]*|looks?\s+like[\W_]*)",
     re.IGNORECASE | re.DOTALL,
 )
 """Words that lead to what comes back: `Your answer is one object:`, `Return it so:`, `Example of a result`."""
 
-_TITLED = expression(
+TITLED = expression(
     rf"[\W_]*(?:{_WHAT_KIND}(?:{_RESULT}|examples?|samples?)(?:\s+(?:formats?|shapes?|objects?|contracts?|examples?|samples?)\b.*"
     rf"|\s+to\b.*|[\W_]*|,.*)|(?:examples?|samples?|shapes?|forms?|formats?)\s+of\s+{_WHAT_KIND}{_RESULT}[\W_]*"
     r"|(?:what\s+)?you\s+(?:return|answer|hand\s+back|give\s+back|end\s+with|finish\s+with)\b.*|what\s+\S+\s+(?:returns?|hands?\s+back)\b.*)",
@@ -53,7 +53,7 @@ _TITLED = expression(
 """A title over what comes back, or over examples."""
 
 _AN_EXAMPLE = expression(rf"[\W_]*{_WHAT_KIND}{_EXAMPLE}[\W_]*", re.IGNORECASE)
-_FOR_EXAMPLE = expression(rf"[\s,;(—–-]+(?:{_EXAMPLE}|such\s+as)[\W_]*\Z", re.IGNORECASE)
+FOR_EXAMPLE = expression(rf"[\s,;(—–-]+(?:{_EXAMPLE}|such\s+as)[\W_]*\Z", re.IGNORECASE)
 
 _NOT_SO = expression(
     r"\b(?P<word>(?:sends?|gives?|hands?)\s+(?:this|it|such|these|them|that|one)\s+back|avoid\w*|refus\w+|reject\w+|invalid|incorrect|wrong\w*|bad|never|(?:do|must|should|does)\s+not|(?:do|must|should)n['’]t|can\s?not"
@@ -103,9 +103,17 @@ _OF_TITLES = frozenset(("input", "inputs", "prompt", "prompts", "next", "other",
 """Words that the title of a section has beside those for what comes back."""
 
 _MORE = expression(
-    r"(?im)^[ \t]*(?://|#|--|/\*)[^\n]{0,80}(?:\b(?:more|others?|rest|above|etc|further|omitted|left\s+out|elsewhere)\b|\.\.\.|…)"
+    r"(?im)^[ \t]*#\[non_exhaustive\]|^[ \t]*(?://|#|--|/\*)[^\n]{0,80}"
+    r"(?:\b(?:more|others?|rest|above|etc|further|omitted|left\s+out|elsewhere)\b|\.\.\.|…)"
 )
 """A remark in a fence that says that there is more of what it declares."""
+
+_OF_SOME = expression(
+    r"\b(?:in\s+part|partial\w*|parts?\s+of|excerpts?|abridged|fragments?|subsets?|simplified|among|some\s+of|(?:one|two|three|four)\s+of)\b"
+    r"|\bfirst\s+(?:two|three|few)\b",
+    re.IGNORECASE,
+)
+"""Words that lead to some of what there is."""
 
 _CASE = expression(
     r"^\W*(?:(?:if|when|whenever|where|unless|with|without|on|in|after|should|as\s+soon\s+as|or|else|otherwise|and\s+if|but\s+if|from)\b"
@@ -125,26 +133,26 @@ _IN_PART = expression(
 
 def told_of(page: Page, code: Code, role: str | None) -> str:
     """What the words before a fence with a result, and its titles, say of it."""
-    return told_by(page, _last(code.lead) if code.lead else "", code.titles, code.text.plain, role)
+    return told_by(page, last_sentence(code.lead) if code.lead else "", code.titles, code.text.plain, role)
 
 
 def told_by(page: Page, lead: str, titles: tuple[str, ...], text: str, role: str | None) -> str:
     """What the words that lead to a result, and the titles around it, say of it."""
     outcome, title = _outcome(text), titles[-1] if titles else ""
     aside = (_is_not_so(_CODED.sub(" ", words), outcome, _OF_TITLES) for words in titles[1:])
-    if _is_not_so(_CLAUSE.sub(" ", lead), outcome) or any(aside) or _is_of_another(page, lead, role):
+    if _is_not_so(_CLAUSE.sub(" ", lead), outcome) or any(aside) or is_of_another(page, lead, role):
         return NOT_SO
-    titled = len(titles) < 2 or bool(_TITLED.fullmatch(title)) or _names(title, outcome) or _is_called(title, role)
-    if _is_title(lead, title):
+    titled = len(titles) < 2 or bool(TITLED.fullmatch(title)) or _names(title, outcome) or is_called(title, role)
+    if is_title(lead, title):
         return WHOLE if page.contract and titled else OPEN
-    case, bare = _CASE.search(lead) is not None, _FOR_EXAMPLE.sub("", lead)
+    case, bare = _CASE.search(lead) is not None, FOR_EXAMPLE.sub("", lead)
     rest = _CLAUSE.sub(" ", bare) if case else bare
     if _AN_EXAMPLE.fullmatch(lead) or not lead.rstrip("* ").endswith(":") or not rest.strip(" *:,"):
-        shows = titled or (not _AN_EXAMPLE.fullmatch(lead) and _shows(rest, outcome))
+        shows = titled or (not _AN_EXAMPLE.fullmatch(lead) and shows_result(rest, outcome))
     elif case:
-        shows = _shows(rest, outcome)
+        shows = shows_result(rest, outcome)
     else:
-        shows = _shows(bare, outcome) or _is_thing(lead, outcome) or _is_of_role(page, bare, role)
+        shows = shows_result(bare, outcome) or _is_thing(lead, outcome) or is_of_role(page, bare, role)
     if not shows and not _names(lead, outcome):
         return OPEN
     if _is_in_part(lead, outcome):
@@ -155,8 +163,10 @@ def told_by(page: Page, lead: str, titles: tuple[str, ...], text: str, role: str
 
 def is_in_force(code: Code) -> bool:
     """Whether a fence declares something that holds, and all of it, as far as its words and its remarks say."""
-    lead = _last(code.lead) if code.lead else ""
-    own = not _is_title(lead, code.titles[-1] if code.titles else "")
+    lead = last_sentence(code.lead) if code.lead else ""
+    if any(map(_OF_SOME.search, (lead, *code.titles[-1:]))):
+        return False
+    own = not is_title(lead, code.titles[-1] if code.titles else "")
     said_not = own and _is_not_so(_CLAUSE.sub(" ", lead), "")
     said_not = said_not or any(_is_not_so(words, "", _OF_TITLES) for words in code.titles[1:])
     return not (said_not or is_counter_example(code) or _MORE.search(code.text.plain))
@@ -164,17 +174,18 @@ def is_in_force(code: Code) -> bool:
 
 def shows_what_comes_back(code: Code) -> bool:
     """Whether the words that lead to a fence speak of what comes back, or none lead to it but its title."""
-    lead = _last(code.lead) if code.lead else ""
-    return _is_title(lead, code.titles[-1] if code.titles else "") or _shows(_FOR_EXAMPLE.sub("", lead), "")
+    lead = last_sentence(code.lead) if code.lead else ""
+    return is_title(lead, code.titles[-1] if code.titles else "") or shows_result(FOR_EXAMPLE.sub("", lead), "")
 
 
-def _last(lead: Passage) -> str:
+def last_sentence(lead: Passage) -> str:
     """The last sentence that leads to a fence."""
     words = lead.plain.strip()
     return _SENTENCE.split(words)[-1] if words else ""
 
 
-def _is_title(lead: str, title: str) -> bool:
+def is_title(lead: str, title: str) -> bool:
+    """Whether words that lead to a fence only say its title again, or there are none."""
     return not lead or comparable(lead.strip("`* :")) == comparable(title.strip("`* :"))
 
 
@@ -206,7 +217,7 @@ _WHAT = expression(r"\A\W*what\s+", re.IGNORECASE)
 _ARTICLE = expression(r"\A\W*(?:an?|the)\s+", re.IGNORECASE)
 
 
-def _is_of_role(page: Page, words: str, role: str | None) -> bool:
+def is_of_role(page: Page, words: str, role: str | None) -> bool:
     """Whether words begin with who gives the result shown, and say so or stand in nobody's document."""
     what = _WHAT.match(words)
     begun = comparable(_SIGNS.sub(" ", _ARTICLE.sub("", words[what.end() if what else 0 :])))
@@ -215,7 +226,8 @@ def _is_of_role(page: Page, words: str, role: str | None) -> bool:
     return (page.role is None and not what) or begun[len(role) :].strip("-: ") in _GIVES
 
 
-def _shows(words: str, outcome: str) -> bool:
+def shows_result(words: str, outcome: str) -> bool:
+    """Whether words speak of what comes back, or name the outcome."""
     return _SHOWS.fullmatch(words.strip()) is not None or _names(words, outcome)
 
 
@@ -223,7 +235,8 @@ def _names(words: str, outcome: str) -> bool:
     return bool(outcome) and f"-{outcome}-" in f"-{comparable(words.replace('`', ' '))}-"
 
 
-def _is_called(title: str, role: str | None) -> bool:
+def is_called(title: str, role: str | None) -> bool:
+    """Whether a title names a role."""
     return bool(role) and f"-{role}-" in f"-{comparable(title.replace('`', ' '))}-"
 
 
@@ -243,7 +256,7 @@ def _is_part(word: str, outcome: str) -> bool:
     return word[:_STEM] in {part[:_STEM] for part in outcome.split("-")}
 
 
-def _is_of_another(page: Page, lead: str, role: str | None) -> bool:
+def is_of_another(page: Page, lead: str, role: str | None) -> bool:
     """Whether somebody else answers so, or a file holds it."""
     known = {*_ANYBODY, *(role or "").split("-"), *(page.role or "").split("-"), role, page.role}
     found = (match["who"].lower() for words in (_SAYS, _WHOSE) for match in words.finditer(lead))

@@ -10,6 +10,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.outcomes.sampled import is_in_force, shows_what_comes_back
+from flowc.model.doctrine.outcomes.type_leads import is_under_results
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.blocks import Places
 from flowc.text import Name, Span
@@ -47,7 +48,8 @@ def unions_of_schemas(page: Page) -> Iterator[Union]:
     called = page.boundary if page.kind == "handoff-contract" else None
     whose = called.callee if called else page.role
     for code in page.codes(marks.COLON, marks.STATUS):
-        members = _members(code) if code.language in _LANGUAGES and _is_of_result(code) else ()
+        told = code.language in _LANGUAGES and _is_of_result(code) and is_under_results(page, code, whose or "")
+        members = _members(code) if told else ()
         if len(members) > 1:
             span = Span(page.source, members[0].label.span.start, members[-1].label.span.end)
             yield Union(Role.RETURN, members, called or own(page, whose, span), whose, span, None, "record")

@@ -14,8 +14,9 @@ from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.gathered import DENIED
 from flowc.model.doctrine.outcomes.named_types import Types, named_types, spread, unfolded
 from flowc.model.doctrine.outcomes.sampled import is_in_force, shows_what_comes_back
+from flowc.model.doctrine.outcomes.type_leads import is_led_to
 from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
-from flowc.structs import Struct
+from flowc.structs import Struct, replace
 from flowc.syntax.blocks import Places
 from flowc.syntax.outcome import alternatives
 from flowc.syntax.signature import Declaration, Entry, Word, declarations, record
@@ -24,6 +25,9 @@ from flowc.vocabulary import comparable, parted
 
 MOST = 12
 """Records of a paragraph that are looked at."""
+
+INSIDE = "inside"
+"""The qualifier of a field of an object that a field holds."""
 
 _KEYS = ("outcome", "status", "result")
 _DECISION_KEYS = ("decision", "verdict")
@@ -39,7 +43,7 @@ _TYPES = frozenset(
 )
 _JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "", "text", INDENTED))
 _CONTRACTS = ("handoff-contract", "output-contract")
-_RETURN_TITLE = expression(
+RETURN_TITLE = expression(
     r"\breturn|\boutput|\bresult|\bresponse|\breport|\bformat|\bcontract|\boutcome", re.IGNORECASE
 )
 _OF_TOOL = expression(
@@ -58,7 +62,8 @@ class Shape(Struct):
 
 def typed(page: Page) -> tuple[Union, ...]:
     """The unions that a document declares as types or shows as records."""
-    shown = [code for code in page.codes() if is_in_force(code)]
+    role = _called(page) or page.role or ""
+    shown = [code for code in page.codes() if is_in_force(code) and is_led_to(page, code, role)]
     types = named_types(page, [each for code in shown for each in _declared(page, code)])
     found = [union for code in shown for union in _of_code(page, code, types)]
     for passage in page.passages():
@@ -97,7 +102,7 @@ def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Pl
     for each in declared:
         if each.parameters is None:
             subject = callees.get(each.name.text) or _role_of_type(page, each.name.text, code.language)
-            titled = page.contract and code.titles and _RETURN_TITLE.search(code.titles[-1])
+            titled = page.contract and code.titles and RETURN_TITLE.search(code.titles[-1])
             called = each is unnamed or _BARE.fullmatch(each.name.text)
             if subject is None and (called or (titled and shows_what_comes_back(code))):
                 subject = _called(page) or (page.role if titled else None)
@@ -133,10 +138,10 @@ def _role_of_type(page: Page, name: str, language: str) -> str | None:
     stem = comparable(parted(match["stem"])) if match else ""
     ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
     known = stem in (page.role, *ends) or ("-" in stem and language in ("", "text", "txt"))
-    return stem if stem and known else _in_short(stem, (page.role, *ends))
+    return stem if stem and known else in_short(stem, (page.role, *ends))
 
 
-def _in_short(stem: str, roles: tuple[str | None, ...]) -> str | None:
+def in_short(stem: str, roles: tuple[str | None, ...]) -> str | None:
     """The one role that a word begins or ends: `lead` of `writing-lead`, where no other has it in its name."""
     having = [role for role in dict.fromkeys(roles) if role and stem in role.split("-")]
     ends = having[0].split("-") if len(having) == 1 else []
@@ -200,7 +205,8 @@ def _name(word: Word, places: Places) -> Name:
 def _fields_of(entry: Entry, places: Places) -> Iterator[Field]:
     """A field, then those of an object that it holds, which nobody can be asked for by themselves."""
     yield _field(entry, places)
-    yield from (_field(Entry(name, optional=True), places) for name in entry.inside)
+    held = (_field(Entry(name, optional=True), places) for name in entry.inside)
+    yield from (replace(each, qualifier=INSIDE) for each in held)
 
 
 def _field(entry: Entry, places: Places) -> Field:
@@ -229,7 +235,7 @@ def _shown(page: Page, code: Code, places: Places) -> Iterator[Union]:
     if found.role is Role.VALUES:
         if any(map(_OF_TOOL.match, code.titles[-1:])):
             return
-        if not any(_RETURN_TITLE.search(words) for words in (*code.titles[-1:], code.lead.plain if code.lead else "")):
+        if not any(RETURN_TITLE.search(words) for words in (*code.titles[-1:], code.lead.plain if code.lead else "")):
             return
         callee = _called(page) or page.role
         found = Position(Role.RETURN, callee, own(page, callee, shape.labels[0].span))

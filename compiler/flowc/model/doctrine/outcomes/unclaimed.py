@@ -24,7 +24,7 @@ from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.said import Found, in_turn, said, side_by_side
 from flowc.model.doctrine.outcomes.shown_answers import is_shown
 from flowc.model.doctrine.outcomes.taken import names_taken
-from flowc.model.statements import ACTS, LEADING, MAY, SAID, TELLS, Field, Handler, Member, Role, Union
+from flowc.model.statements import ACTS, DECLARED, LEADING, MAY, SAID, TELLS, Field, Handler, Member, Role, Union
 from flowc.structs import replace
 from flowc.syntax.outcome import ONE_CASE, TITLED
 from flowc.text import Span
@@ -96,9 +96,10 @@ def unclaimed(
         lists = [each for each in lists if each[1] or _is_answer(page, each[0])]
     found = [*_free(lists, valued), *_free(said(page), valued if page.kind == "template" else known)]
     found += [*_free(titled(page), sure), *_free(said_cells(page), valued)]
-    if not any(union.role is Role.RETURN for union in unions):
+    returned = [union for union in unions if union.role is Role.RETURN]
+    if all(union.spelling in DECLARED for union in returned):
         found = [*_free(in_turn(page), known), *found]
-        own = [*_free(parallels(page, got), valued)]
+        own = [] if returned else [*_free(parallels(page, got), valued)]
         own += ((replace(union, role=Role.OPEN, spelling=SAID), ()) for union in unions if _is_of_result(page, union))
         sound = [each for each in own if _is_answer(page, each[0])]
         found = [(_as_said(union, _places(*_unions(sound))), rows) for union, rows in found]
