@@ -55,6 +55,7 @@ _UNSET = ("UNSPECIFIED", "UNKNOWN", "UNSET", "INVALID")
 _WHOLE = frozenset(("TypedDict", "BaseModel", "NamedTuple", "Struct", "Protocol", "object", "total", "False", "True"))
 """What a record of Python is made of that has no fields of its own."""
 
+
 def declared(text: str) -> tuple[Declared, ...]:
     """The types that a text declares, in order; what else stands there is not looked at."""
     found: list[Declared] = []

@@ -77,7 +77,7 @@ from flowc.model.doctrine.outcomes.slots import slots
 from flowc.model.doctrine.outcomes.told_cases import told_cases
 from flowc.model.doctrine.outcomes.unclaimed import unclaimed
 from flowc.model.doctrine.outcomes.unions import joined, unions
-from flowc.model.statements import Deed, Doctrine, Handler, Role, Union
+from flowc.model.statements import MAY, Deed, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
@@ -266,7 +266,7 @@ def _spans(made: Doctrine) -> "list[Span]":
     for kind in made.__struct_fields__:
         value = getattr(made, kind)
         if isinstance(value, tuple) and kind not in _ASIDE:
-            found += [span for each in value if (span := _span(each))]
+            found += [span for each in value if getattr(each, "spelling", "") != MAY and (span := _span(each))]
     return found
 
 

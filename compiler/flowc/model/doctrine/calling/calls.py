@@ -67,6 +67,9 @@ _STATED = expression(
 _NOT_CALLED = expression(r"\s(?:in|under|as|with|using)\s*$|\bit\b.*\bwith\b(?!.*\bto\b)", re.IGNORECASE)
 """What stands before a name that is where something goes, or part of what is passed."""
 
+_PEOPLE = expression(r"\b(?:users?|humans?|persons?|people|they|owners?)\b", re.IGNORECASE)
+"""Who is told to use an agent, where it is not the reader."""
+
 _PLAINLY = expression(
     r"\b(?:call|ask|invoke|run|spawn|launch|dispatch|prompt|consult)\s+(?:the\s+|our\s+)?(?:(?P<mark>\*\*|__)@?)?"
     r"(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?(mark)(?P=mark))(?:\s+agent)?"
@@ -210,7 +213,8 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Call]:
             role = places.get(match.span("role"))
             if role is None or not _is_role(role.text, page.lexicon):
                 continue
-            if not match["told"] and not _calls(match):
+            people = match["use"] and _PEOPLE.search(text, start, match.start())
+            if people or not (match["told"] or _calls(match)):
                 continue
             sent = match if match["sends"] else _HOLDS.match(text, match.end())
             sends = fields_in(passage, *sent.span("sends")) if sent else ()

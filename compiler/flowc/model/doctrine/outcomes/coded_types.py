@@ -39,8 +39,8 @@ _NO_TYPES = frozenset(
 )  # fmt: skip
 _IN_CODE = expression(
     r"\b(?:enum|class|interface|struct|union|const|type|data|function|def|fn|func)\s+[A-Za-z(]|\bz\.|\bLiteral\["
-    r"|::?=|=\s*(?:\||\"|')|\)\s*(?:->|→|=>|:)\s*\S|^\w+\s*=\s*\["
-    , re.MULTILINE,
+    r"|::?=|=\s*(?:\||\"|')|\)\s*(?:->|→|=>|:)\s*\S|^\w+\s*=\s*\[",
+    re.MULTILINE,
 )
 _IN_DATA = expression(
     r"[\"']?(?:(?:enum|const|oneOf|anyOf|outcomes|results|endings)[\"']?\s*:|(?:outcome|status|result)[\"']?\s*:[^\n|]{1,60}\|)"

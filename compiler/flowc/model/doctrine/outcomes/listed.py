@@ -224,8 +224,7 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
     if len({item.label.text for item in found}) < 2 or all(_leads_on(entry.words.plain) for entry in listing.entries):
         return None
     other = any(returns_another(page, entry.words) for entry in listing.entries) or is_of_an_option(listing.title, lead)
-    other = other or stands_below_call(page, listing) or tells_what_follows(page, listing)
-    if other or (_OUTCOME.match(lead) and not alternatives(lead)):
+    if other or stands_below_call(page, listing) or (_OUTCOME.match(lead) and not alternatives(lead)):
         return None  # what comes back from a call, or goes with the outcome above
     labels = tuple(item.label.text for item in found)
     whose = whose_results(page, listing.lead) if _go_with_keys(found) else None
@@ -237,6 +236,8 @@ def _of_labels(page: Page, listing: Listing) -> Union | None:
         place = _titled(page, listing, labels)
     if not ends and place.role is not Role.RETURN:
         return None
+    if not any(map(page.words.is_status, labels)) and tells_what_follows(page, listing):
+        return None  # what is done with the answers of another; a status is told of where it is listed
     members = tuple(Member(item.label, item.payload) for item in found)
     return None if place.role is Role.VALUES else _union(place, members, listing.span, "bullets")
 

@@ -49,7 +49,6 @@ _BEFORE = 60
 """Characters in which the words before one label lie."""
 
 
-
 def surely(page: Page, union: Union) -> bool:
     """Whether labels surely are the ends of the work of the role a document is about, one of them telling nothing."""
     labels = [member.label.text for member in union.members]

@@ -24,7 +24,7 @@ Place = tuple[Labels, str]
 _WORDS = r"[A-Za-z][\w'’]*(?:[ _-][A-Za-z0-9][\w'’]*){0,4}"
 _KEY = r"(?i:(?:outcome|result|status|verdict)\s*[:=]\s*)?"
 _MARKED = (
-    rf"(?:\*\*)?`{_KEY}(?P<code>{_WORDS})`|\*\*(?P<bold>{_WORDS})[.:,]?\*\*|[\"“](?P<quoted>{_WORDS})[.:,]?[\"”]"
+    rf"(?:\*\*`{_KEY}|(?:\*\*)?`)(?P<code>{_WORDS})`|\*\*(?P<bold>{_WORDS})[.:,]?\*\*|[\"“](?P<quoted>{_WORDS})[.:,]?[\"”]"
     rf"|(?<![\w*])[*_](?P<slant>{_WORDS})[.:,]?[*_](?![\w*])"
     rf"|(?<![\w-])(?P<caps>[A-Z]{{3,}}(?:[-_ ][A-Z]{{2,}}){{0,4}})(?![\w-])"
 )

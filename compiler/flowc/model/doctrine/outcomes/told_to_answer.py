@@ -107,8 +107,9 @@ _OTHER = expression(
 )
 """What else has values and states, or may be, or was."""
 
-
 _ASIDE = (*FENCES, "|")
+
+
 def is_title_of_answers(page: Page, title: str) -> bool:
     """Whether what stands right below a title comes back from the role of a document."""
     match = _TITLE.fullmatch(title)
