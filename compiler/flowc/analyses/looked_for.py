@@ -111,7 +111,8 @@ _ANSWERS = r"(?:outcomes?|results?|answers?|values?|ones?|labels?|repl(?:y|ies)|
 _ENTRY = r"(?:^[ \t>]*(?:(?:[-*+]|\d+[.)]|\#{1,6})[ \t]+|\|[ \t]*)|^(?=\*\*))[\[(*_]*"
 _UNNAMED = r"(?:(?:the\s+|all\s+)?others?|(?:the\s+)?rest|unknown|none|neither|nothing|something|any|else|default)"
 BESIDE_PLACES = expression(
-    r"(?<![\w-])(?:(?:(?:everything|anything|something|all|what|whatever)\s+(?:else|different|other)"
+    r"(?<![\w-])(?:(?:(?:everything|anything|something|all|what|whatever)\s+(?:else|different)"
+    r"(?!\s+(?:is|are)\s+(?:in|on|at|up|yours|as|the\s+same|unchanged|optional)\b)"
     r"|(?:everything|anything|all|any\s+[\w-]+|every\s+[\w-]+)\s+(?:but|except|other\s+than|besides|apart\s+from)"
     r"|(?:all\s+(?:of\s+)?)?the\s+rest(?!\s+of\s+(?:the|your|its|this|an?)\b)|(?:neither|none)\s+of\s+(?:these|them|those|the)|(?:none|nothing)\s+(?:applies|matches|fits)"
     rf"|no\s+(?:match|row|case)|(?:remaining|further|different|third|fourth|last|other)\s+{_ANSWERS}"

@@ -20,7 +20,7 @@ _STATE_OF = expression(
 
 _ANSWERED = expression(
     r"(?i)\W*(?:it|this|that|the\s+(?:command|tool|answer|result|response|output|job|server)|your\s+answer"
-    r"|report|say|return)\b"
+    r"|report|say)\b"
 )
 _SENTENCE = expression(r"(?<=[.!?])\s+(?=\S)")
 _PARTS = expression(r"(?i)(?:\A|[.;:\n])[\s\d.)*-]*return\s+[`*\"]*\Z")

@@ -10,7 +10,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.statements import Union
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
-_NOUN = r"(?:outcomes?|results?|verdicts?|answers?|repl(?:y|ies)|responses?|return(?:\s+values?)?|endings?|ends)"
+_NOUN = r"(?:outcomes?|results?|verdicts?|answers?|repl(?:y|ies)|responses?|return(?:\s+values?)?|endings?|ends?)"
 _OWNED = (
     r"(?:(?:the|your|its|my|our|an?|final|overall|own|possible|only|one|two|three|four|five|this|agent(?:['’]s)?)\s+)*"
 )
@@ -19,7 +19,8 @@ _TITLE = expression(
     r"(?:\s+(?:format|contract|values?|line|codes?|word))?\W*"
     r"|\W*(?:ways?|how)\s+(?:this|it|you|to|the|your)\b[^.]{0,30}\b(?:ends?|finish\w*|answers?|returns?)\W*"
     r"|\W*what\s+comes\s+(?:back|out)\W*"
-    r"|\W*(?:what\s+)?(?:the\s+)?(?P<who>[\w-]+)\s+(?:returns?|answers?|ends?|repl(?:y|ies)|(?:gives?|hands?|sends?)\s+back"
+    r"|\W*(?:what\s+)?(?:the\s+)?(?P<who>(?!(?:the|an?|your|its|this|that|what|no)\b)[\w-]+)\s+"
+    r"(?:returns?|answers?|ends?|repl(?:y|ies)|(?:gives?|hands?|sends?)\s+back"
     r"|says?)(?:\s+with)?\W*",
     re.IGNORECASE,
 )
@@ -48,10 +49,10 @@ _TOLD = expression(
 """A sentence that tells somebody to answer, or says that he does."""
 
 _SPEAKER = expression(
-    r"\W*(?!if\b|when\b|whenever\b|where\b|once\b|unless\b)"
+    r"\W*(?!(?:if|when|whenever|where|once|unless|at|for|in|on|after|before|by|with|to|then|finally|now|last|first)\b)"
     r"(?:(?:the|an?|other|every|our|its|your|this)\s+)?[`*]*(?P<who>[\w-]+(?:\s+[\w-]+){0,2}?)[`*]*\s+"
     r"(?:(?:must|should|shall|will|may|can|then|always|also)\s+)*"
-    r"(?:returns|return|answers|says|prints|sends|gives|replies|ends|responds|emits|outputs|shows|holds|reports|writes)\b",
+    r"(?:returns|answers|says|prints|sends|gives|replies|ends|responds|emits|outputs|shows|holds|reports|writes)\b",
     re.IGNORECASE,
 )
 _OTHERS = expression(r"\W*(?:all\s+|the\s+)?other\s+[\w-]+s\b", re.IGNORECASE)
