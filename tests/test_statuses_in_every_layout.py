@@ -201,3 +201,9 @@ def test_what_a_role_gets_needs_no_acknowledgement(words: str, times: int) -> No
 def test_a_phase_is_no_end_beside_what_was_done(role: str, times: int) -> None:
     ends = "Return one of `preflight-passed`, `scion-cut` or `bark-torn`."
     assert [code for code, _ in told(written(role, ends))] == ["FC703"] * times
+
+
+def test_the_text_that_a_program_writes_into_a_file_is_no_answer() -> None:
+    agent = "---\nname: taster\ndescription: Tastes.\ntools: Read, Edit\n---\n# Taster\n\n{}\n"
+    edit = "```typescript\nawait Edit({\n  old: `### Latest tasting\n**Status:** [Pending / Passed / Failed]`,\n})\n```"
+    assert lint({"agents/taster.md": agent.format(f"Write the results to the top of `tests.md`:\n\n{edit}")}) == ()

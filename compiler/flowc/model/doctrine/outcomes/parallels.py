@@ -66,6 +66,9 @@ _COMMENTED = expression(
 )
 """The same with one value, and a comment that has the others: `outcome: open  # or full`."""
 
+_SHAPES = ("", "text", "txt", "plaintext", "md", "markdown", "yaml", "yml", "json", "jsonc")
+"""Languages of fences that show the shape of an answer; in a program slashes may stand in any text."""
+
 _JOINED = frozenset(("or", "else", "also"))
 
 RESULT_KEYS = frozenset(("outcome", "status", "result", "verdict", "decision"))
@@ -156,7 +159,8 @@ def _coded(part: Part) -> Iterator[Labels]:
             match = piped or _COMMENTED.search(line.plain)
             inside = line.plain[: match.start()] if match else line.plain
             depth += sum(map(inside.count, "{[")) - sum(map(inside.count, "}]"))
-            if match and depth <= 1:
+            program = match is not None and "/" in match["values"] and piece.language not in _SHAPES
+            if match and depth <= 1 and not program:
                 found = (_PIPED if piped else _VALUES).finditer(line.plain, *match.span("values"))
                 yield tuple(line.name(*each.span()) for each in found if each[0] not in _JOINED)
 
