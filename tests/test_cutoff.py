@@ -149,7 +149,8 @@ READERS = {
     "analyses/hindrances.py": {"told_of_hindrances", "under_title"},
     "analyses/holders.py": {"holders"},
     "analyses/rest.py": {
-        "speaks_of_the_rest", "_has_words_beside", "_is_of_another_label", "_is_of_one_row", "_is_remark"
+        "speaks_of_the_rest", "_edges", "_headings", "_words_anywhere", "_words_beside", "_is_of_another_label",
+        "_is_of_one_row", "_is_remark",
     },
     "analyses/labels.py": {
         "is_known", "_is_literal", "_is_heading", "_is_of_called_before", "_is_of_another", "_sent", "_fields_with",

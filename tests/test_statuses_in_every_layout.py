@@ -146,6 +146,8 @@ ELSEWHERE = [
     f"The server answers with one of:\n\n{ITEMS}",
     f"The gardener says {LABELS}.",
     f"Poll `treectl status`. It answers {LABELS}.",
+    f"## The grafting API\n\nIt answers with one of {LABELS}. Wait while it is pending.",
+    f"Formerly you returned {LABELS}.",
     f"Ask the server for the job. The answer is {LABELS}.",
     f"You are asked for the state of one order. Answer with {LABELS}.",
     f"Say which of the trees are {LABELS}.",

@@ -219,7 +219,7 @@ def _handling(
     yield Handling(
         caller=joined.role_of(group[0]) or group[0].source.path,
         returned=_meant(joined, group[0], returned, handled),
-        places=tuple(dict.fromkeys((*places, *rows))),
+        places=tuple({(each.source, handler): (each, handler) for each, handler in (*places, *rows)}.values()),
         tables=own,
         handled=handled
         | frozenset(mentioned(returned, [each for each in speaking if not is_data(each)], returning(joined))),

@@ -31,9 +31,8 @@ def unplaced(joined: Boundaries, handling: Handling) -> Iterator[Unplaced]:
     words for whatever else there is.
     """
     for table in handling.tables:
-        if REST.search(table.doctrine.source.text):
-            continue
-        for outcome, rows in _told_apart(table):
+        apart = tuple(_told_apart(table))
+        for outcome, rows in apart if apart and not REST.search(table.doctrine.source.text) else ():
             words = {comparable(row.label.text) for row in rows}
             for choice in choices_beside(joined, table.doctrine, handling.returned.role):
                 left = [m.label for m in choice.members if comparable(m.label.text) not in words]

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from itertools import pairwise
+from functools import lru_cache
 
 from flowc.analyses.changed import AROUND
 from flowc.analyses.looked_for import BESIDE_PLACES
@@ -10,6 +10,7 @@ from flowc.analyses.searched import REST
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler
 from flowc.syntax.suffixes import is_markdown
+from flowc.text import Source
 from flowc.vocabulary import comparable
 
 _OF_ANSWERS = expression(
@@ -73,8 +74,8 @@ def speaks_of_the_rest(doctrine: Doctrine, role: str) -> bool:
     own += [call.span.start for call in doctrine.calls if comparable(call.callee.text) == role]
     own.sort()
     text = doctrine.source.text
-    rest = (match for match in REST.finditer(text) if not _is_remark(doctrine, match.start()))
-    heads = [0, *(head.end() for head in _HEADING.finditer(text)), len(text)] if own else []
+    heads = [0, *(end for _, end, _ in _headings(doctrine.source)), len(text)] if own else []
+    rest = (match for match in _words_anywhere(doctrine.source) if not _is_remark(doctrine, match.start()))
     rest = (match for match in rest if not _is_of_one_row(doctrine, role, match.start()))
     rest = (match for match in rest if not _is_of_another_label(doctrine, role, match.start()))
     told = (match.start() for match in rest if not _is_of_another_case(text, role, match, own, heads))
@@ -93,31 +94,57 @@ def _has_words_beside(doctrine: Doctrine, role: str) -> bool:
     """Whether the sections with places for what a role returns have words for whatever has none, outside of these and
     nearer to them than to those for others.
     """
-    text, places = doctrine.source.text, sorted(doctrine.handlers, key=_start)
-    own = {_start(each) for each in places if each.subject and comparable(each.subject) == role}
-    for first, end in pairwise(_edges(text, own)) if own else ():
-        here = [each for each in places if first <= _start(each) < end]
-        for match in BESIDE_PLACES.finditer(text, first, end) if own.intersection(map(_start, here)) else ():
-            at = bisect_right(here, match.start(), key=_start)
-            nearest = here[at - 1] if at else here[0]
-            if any(match.start() < call.span.start < _start(nearest) for call in doctrine.calls):
-                continue
-            within = nearest.label.span.end <= match.start() < nearest.span.end
-            done = within and not _CLAUSE_END.search(text, nearest.label.span.end, match.start() + 1)
-            if _start(nearest) in own and not done and not _is_spoilt(text, match):
-                return True
+    words, places = _words_beside(doctrine.source), sorted(doctrine.handlers, key=_start)
+    own = [_start(each) for each in places if each.subject and comparable(each.subject) == role] if words else []
+    edges, calls, mine = _edges(doctrine.source, own), sorted(call.span.start for call in doctrine.calls), set(own)
+    for match in words if own else ():
+        section = bisect_right(edges, match.start())
+        low, high = (bisect_left(places, edge, key=_start) for edge in edges[section - 1 : section + 1])
+        nearest = max(bisect_right(places, match.start(), low, high, key=_start) - 1, low)
+        if low < high and _start(places[nearest]) in mine and not _is_another(match, places[nearest], calls):
+            return True
     return False
+
+
+def _is_another(match: re.Match[str], place: Handler, calls: list[int]) -> bool:
+    """Whether words beside a place are part of what is done there, about a call before the next one, or about answers
+    that nobody can use.
+    """
+    end = place.label.span.end
+    within = end <= match.start() < place.span.end
+    done = within and not _CLAUSE_END.search(match.string, end, match.start() + 1)
+    called = bisect_right(calls, match.start()) < bisect_left(calls, place.span.start)
+    return done or called or _is_spoilt(match.string, match)
 
 
 def _start(handler: Handler) -> int:
     return handler.span.start
 
 
-def _edges(text: str, own: set[int]) -> list[int]:
+@lru_cache(maxsize=64)
+def _words_anywhere(source: Source) -> tuple[re.Match[str], ...]:
+    """The words of a text that are for whatever it does not name, wherever they stand."""
+    return tuple(REST.finditer(source.text))
+
+
+@lru_cache(maxsize=64)
+def _words_beside(source: Source) -> tuple[re.Match[str], ...]:
+    """The words of a text that are for whatever has no place, if places stand beside them."""
+    return tuple(BESIDE_PLACES.finditer(source.text))
+
+
+@lru_cache(maxsize=64)
+def _headings(source: Source) -> tuple[tuple[int, int, int], ...]:
+    """Where the headings of a text begin and end, and their levels."""
+    return tuple((match.start(), match.end(), len(match["level"])) for match in _HEADING.finditer(source.text))
+
+
+def _edges(source: Source, own: list[int]) -> list[int]:
     """Where the sections of a text begin and end, those that are places themselves with their siblings as one."""
-    heads = [(match.start(), match.end(), match["level"]) for match in _HEADING.finditer(text)]
-    held = [len(level) for start, end, level in heads if any(start <= at < end for at in own)]
-    return [0, *(start for start, _, level in heads if len(level) < min(held, default=_DEEPER)), len(text)]
+    heads = _headings(source)
+    held = (level for start, end, level in heads if bisect_left(own, start) < bisect_left(own, end))
+    least = min(held, default=_DEEPER)
+    return [0, *(start for start, _, level in heads if level < least), len(source.text) + 1]
 
 
 def _is_spoilt(text: str, match: re.Match[str]) -> bool:

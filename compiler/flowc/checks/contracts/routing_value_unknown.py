@@ -77,8 +77,8 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     """
     assert table.statement
     words = joined.words
-    named = not any(words.has(kind, row.label.text) for kind in ("violations", "rest"))
-    if not named or row.case == OTHER or is_for_the_rest(row.label.text) or _speaks_of_it(row):
+    of_any = any(words.has(kind, row.label.text) for kind in ("violations", "rest")) or is_for_the_rest(row.label.text)
+    if of_any or row.case == OTHER or _speaks_of_it(row):
         return False
     role = table.statement.role
     about = joined.about(role, table.doctrine)

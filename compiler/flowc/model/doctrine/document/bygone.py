@@ -28,8 +28,9 @@ _DID = (
 )
 _WHO = r"(?:(?:the|our|each|every)\s+(?:[\w-]+\s+)?[\w-]*(?:er|or|ist|ian|yst|lead|agent|team|desk|office)s?)"
 _ONCE = (
-    rf"(?:(?:before(?:\s+(?:that|then))?|formerly|previously|earlier|originally|historically|in\s+the\s+(?:past|old\s+days)|back\s+then"
+    rf"(?:(?:before(?:\s+(?:that|then))?|earlier|in\s+the\s+(?:past|old\s+days)|back\s+then"
     r"|in\s+those\s+days|at\s+that\s+time|at\s+first)[*_]*\s*[,:]"
+    r"|(?:formerly|previously|originally|historically)[*_]*\s*[,:]?"
     rf"|until\s+(?:recently|then|{_TIME}(?:\s+{_YEAR})?|{_YEAR}|v(?:ersion)?\s?\d[\w.]*),?"
     rf"|(?:in|before|during)\s+(?:{_TIME}\s+)?(?:of\s+)?{_YEAR},?|(?:last|the\s+previous|the\s+year\s+before)\s+{_TIME},?)"
     rf"\s*[*_]*\s+{_SUBJECT}\s+{_DID}"

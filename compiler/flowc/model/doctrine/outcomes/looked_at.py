@@ -3,9 +3,11 @@ those that a role finds which is there to watch something, and the parts of one 
 """
 
 from flowc.expressions import expression
+from flowc.model.doctrine.document.before import words_before
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.outcomes.told_to_answer import speaks_of_another
 from flowc.model.statements import Union
+from flowc.vocabulary import comparable
 
 _LOOKS = expression(
     r"(?i)\b(?:poll|ask|query|watch|monitor|observe|check|inspect|look\s+at|run|call|fetch|read)(?:s|es)?\s+"
@@ -22,6 +24,9 @@ _ANSWERED = expression(
     r"(?i)\W*(?:it|this|that|the\s+(?:command|tool|answer|result|response|output|job|server)|your\s+answer"
     r"|report|say)\b"
 )
+_IT_ANSWERS = expression(r"(?i)\W*it\s+(?:then\s+|always\s+)?(?:answers|returns|replies|responds|says|gives|prints)\b")
+"""What is said of what the title names: `It answers with one of` below `The booking API`."""
+
 _SENTENCE = expression(r"(?<=[.!?])\s+(?=\S)")
 _PARTS = expression(r"(?i)(?:\A|[.;:\n])[\s\d.)*-]*return\s+[`*\"]*\Z")
 _AND = expression(r"(?i)[`*_\"”]*,?\s+and\s+(?:the\s+|an?\s+)?[`*_\"“]*")
@@ -49,6 +54,8 @@ def is_looked_at(page: Page, union: Union) -> bool:
     if stated and not page.words.has("own_words", stated["of"] or stated["whose"]):
         return True
     *_, sentence = ("", *_SENTENCE.split(paragraph))
+    if _IT_ANSWERS.match(sentence) and _is_thing(page, comparable(words_before(union)[0]).rpartition("-")[2]):
+        return True
     looks = _LOOKS.search(paragraph[: len(paragraph) - len(sentence)]) if _ANSWERED.match(sentence) else None
     return looks is not None and (looks["code"] is not None or _is_thing(page, looks["thing"]))
 
