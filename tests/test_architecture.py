@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "compiler"
 LAYERS = (
-    "replay", "structs", "expressions", "text", "diagnostics", "syntax", "data", "vocabulary", "catalogue",
+    "replay", "structs", "expressions", "text", "paths", "diagnostics", "syntax", "data", "vocabulary", "catalogue",
     "configuration", "model", "analyses", "coverage", "checks", "suppressions", "baseline", "machine", "fixes",
     "targets", "reports", "project", "pipeline", "commands", "cli", "__main__",
 )  # fmt: skip

@@ -69,14 +69,14 @@ def test_a_comment_in_a_flow_loads_what_reads_that_flow_and_no_more(folder: Path
     modules = loaded(folder, "lint")
     parts = {module.split(".")[1] for module in modules if module.startswith("flowc.")}
     assert parts == {
-        "cli", "commands", "data", "diagnostics", "expressions", "model", "replay", "structs", "suppressions", "syntax",
-        "text", "vocabulary",
+        "cli", "commands", "data", "diagnostics", "expressions", "model", "paths", "replay", "structs", "suppressions",
+        "syntax", "text", "vocabulary",
     }  # fmt: skip
     ours = {module for module in modules if module.startswith("flowc.commands.")}
     assert ours == {"flowc.commands.cutoff", "flowc.commands.prepared"}
     assert not {module for module in modules if module.startswith("flowc.model.doctrine")}
     assert libraries(modules) == {"msgspec"}
-    assert not {"dataclasses", "inspect", "typing_extensions"} & modules
+    assert not {"dataclasses", "inspect", "pathlib", "typing_extensions"} & modules
 
 
 def test_a_sentence_loads_what_reads_prose_and_no_analysis(folder: Path) -> None:

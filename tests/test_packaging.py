@@ -13,19 +13,19 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_a_checkout_finds_its_data_at_the_root() -> None:
-    assert data.folder("rules") == ROOT / "rules"
-    assert data.folder("schemas") == ROOT / "schemas"
+    assert data.folder("rules") == str(ROOT / "rules")
+    assert data.folder("schemas") == str(ROOT / "schemas")
     assert catalogue.codes()
 
 
 def test_an_installed_package_prefers_its_own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "flowc" / "_data" / "rules").mkdir(parents=True)
     monkeypatch.setattr(data, "__file__", str(tmp_path / "flowc" / "data.py"))
-    assert data.folder("rules") == tmp_path / "flowc" / "_data" / "rules"
+    assert data.folder("rules") == str(tmp_path / "flowc" / "_data" / "rules")
 
 
 def test_a_data_file_of_ours_must_be_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(data, "folder", lambda _: tmp_path)
+    monkeypatch.setattr(data, "folder", lambda _: str(tmp_path))
     for text in ("a: [", "- a", "", "a: 1\na: 2\n"):
         (tmp_path / "x.yaml").write_text(text)
         with pytest.raises(ValueError, match=r"x\.yaml"):

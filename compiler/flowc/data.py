@@ -3,8 +3,8 @@
 This is the only door to files that ship with flowc; documents of a project are read by `project`.
 """
 
+import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeAlias
 
 from flowc.syntax.tree import Mapping, Node, Scalar, Value
@@ -14,15 +14,16 @@ Plain: TypeAlias = "dict[str, Plain] | list[Plain] | Value"
 """A data file without its places: mappings, lists and scalars."""
 
 
-def folder(name: str) -> Path:
+def folder(name: str) -> str:
     """The folder `rules` or `schemas`: inside the package in a wheel, at the root of the repository in a checkout."""
-    packaged = Path(__file__).parent / "_data" / name
-    return packaged if packaged.is_dir() else Path(__file__).parents[2] / name
+    package = os.path.dirname(os.path.abspath(__file__))
+    packaged = os.path.join(package, "_data", name)
+    return packaged if os.path.isdir(packaged) else os.path.join(os.path.dirname(os.path.dirname(package)), name)
 
 
 def file_names(folder_name: str) -> list[str]:
     """The names of the files in one of our folders, sorted."""
-    return sorted(path.name for path in folder(folder_name).iterdir())
+    return sorted(os.listdir(folder(folder_name)))
 
 
 def load(folder_name: str, file_name: str) -> dict[str, Plain]:
@@ -44,7 +45,8 @@ def read(folder_name: str, file_name: str) -> dict[str, Plain]:
     """What `load` gives, read from the file. Raises ValueError as that does."""
     from flowc.syntax.yaml import parse
 
-    text = (folder(folder_name) / file_name).read_text(encoding="utf-8")
+    with open(os.path.join(folder(folder_name), file_name), encoding="utf-8") as file:
+        text = file.read()
     nodes, findings = parse(Source(f"{folder_name}/{file_name}", text))
     if findings or len(nodes) != 1:
         raise ValueError(f"{folder_name}/{file_name} is no sound YAML document: {[f.values for f in findings]}")

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, is_artifact, is_path, same_place
+from flowc.paths import Path, path_of
 from flowc.syntax.near import nearest
 from flowc.vocabulary import DeedWords
 
@@ -48,13 +48,13 @@ def meant(facts: Facts, taker: Passed) -> Passed | None:
     """The one file for each task that another agent writes and that is surely meant by what is read: the folder has one
     more or one less, and the place in the name is called alike, but for a slip.
     """
-    read = PurePosixPath(taker.path.text)
+    read = path_of(taker.path.text)
     makers = (each for each in named(facts, "write") if each.role != taker.role and is_agents_own(each.doctrine))
-    found = {each.path.text: each for each in islice(makers, _MOST) if _is_meant(read, PurePosixPath(each.path.text))}
+    found = {each.path.text: each for each in islice(makers, _MOST) if _is_meant(read, path_of(each.path.text))}
     return next(iter(found.values())) if len(found) == 1 else None
 
 
-def _is_meant(read: PurePosixPath, written: PurePosixPath) -> bool:
+def _is_meant(read: Path, written: Path) -> bool:
     short, long = sorted((_folders(read), _folders(written)), key=len)
     without = [(*long[:at], *long[at + 1 :]) for at in range(len(long)) if ANY not in comparable_path(long[at])]
     names = [_BRACKETS.sub("", each.stem) for each in (read, written)]
@@ -70,7 +70,7 @@ def _is_file(told: Passed) -> bool:
 
 def _misses(read: str, written: str, known: DeedWords) -> bool:
     """Whether two paths mean one document and are two files: one lies below a further folder, or has another suffix."""
-    one, other = PurePosixPath(read), PurePosixPath(written)
+    one, other = path_of(read), path_of(written)
     working = is_artifact(read, known) or is_artifact(written, known) or ANY in one.stem
     if one.stem != other.stem or not (working or (one.stem.isupper() and one.stem not in _STANDING)):
         return False
@@ -83,5 +83,5 @@ def _misses(read: str, written: str, known: DeedWords) -> bool:
     return (moved or not further) and (moved or one.suffix != other.suffix)
 
 
-def _folders(path: PurePosixPath) -> tuple[str, ...]:
+def _folders(path: Path) -> tuple[str, ...]:
     return tuple(part for part in path.parent.parts if part not in (".", "/"))

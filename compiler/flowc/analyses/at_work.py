@@ -1,7 +1,6 @@
 """Whatever works in a project, agents, steps, scripts, checks and gates, and which of it may make a file."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.names import branches
@@ -10,6 +9,7 @@ from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 MAKING = ("run", "write", "tool", "amend", "function")
@@ -42,7 +42,7 @@ class Workers(NamedTuple):
         file's name, or after one of two in the first place: `review` of `review-notes`, but not `notify_keeper` of
         `treatments-by-keeper`.
         """
-        words = frozenset(_words(PurePosixPath(path).stem))
+        words = frozenset(_words(path_of(path).stem))
         others = (each for word in words for each in self.by_word.get(word, ()) if each.name != reader)
         return any(_is_after(each, words) for each in others)
 

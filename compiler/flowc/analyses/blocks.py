@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.explained import ITEMS, is_explained_below, other_lines, told_in_other_letters
@@ -11,6 +10,7 @@ from flowc.analyses.outcomes import Condition, Outcomes, Stated
 from flowc.analyses.parts_of_reports import is_of_part
 from flowc.expressions import expression
 from flowc.model.statements import SAID, Field, Member, Role
+from flowc.paths import path_of
 from flowc.text import Name, Span
 from flowc.vocabulary import DoctrineVocabulary, comparable, parted
 
@@ -199,7 +199,7 @@ def _is_form(told: Outcomes, stated: Stated) -> bool:
     """
     if stated.union.role is not Role.REPORT:
         return False
-    named = stated.callee is not None and PurePosixPath(stated.doctrine.source.path).parent.name not in _SHELVES
+    named = stated.callee is not None and path_of(stated.doctrine.source.path).parent.name not in _SHELVES
     return not named and all(each.doctrine.kind in _FORMS for each in told.by_whose.get(stated.whose, ()))
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.at_work import at_work
 from flowc.analyses.facts import Facts
@@ -13,6 +12,7 @@ from flowc.model.doctrine.document.paths import ANY, comparable_path, same_place
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.statements import Deed, Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 _STAGE = expression(r"\b(?:stage|agent|sub-?agent|worker|phase)\b", re.IGNORECASE)
@@ -89,7 +89,7 @@ def _names(doctrine: Doctrine, path: str) -> bool:
     """Whether a document names a file otherwise than to be read: by its own name, or by that of its folder where its
     name stands for many.
     """
-    parts = PurePosixPath(comparable_path(path)).parts
+    parts = path_of(comparable_path(path)).parts
     named = parts[-1] if ANY not in parts[-1] else next((part for part in reversed(parts) if ANY not in part), "")
     if not named:
         return True

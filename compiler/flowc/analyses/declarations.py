@@ -1,11 +1,11 @@
 """What two declarations of one thing say differently; what one of them leaves open is no difference."""
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 from typing import NamedTuple, TypeAlias
 
 from flowc.model.kinds.agents import AGENT_FOLDERS
 from flowc.model.nodes import Agent, Number, Step
+from flowc.paths import path_of
 from flowc.syntax.suffixes import is_markdown
 from flowc.text import Name, Span
 
@@ -100,7 +100,7 @@ def tells_of(agent: Agent) -> bool:
 def is_described(agent: Agent) -> bool:
     """Whether a document of its own tells of an agent more than a name, which any document may have, or lies where
     agents do."""
-    return tells_of(agent) or not AGENT_FOLDERS.isdisjoint(PurePosixPath(agent.source.path).parts[:-1])
+    return tells_of(agent) or not AGENT_FOLDERS.isdisjoint(path_of(agent.source.path).parts[:-1])
 
 
 def are_found_together(one: Agent, other: Agent) -> bool:
@@ -109,7 +109,7 @@ def are_found_together(one: Agent, other: Agent) -> bool:
     A skill lies in a folder that is named like it and is looked for in the one above
     (https://agentskills.io/specification); where neither folder is, the two are variants that something else installs.
     """
-    first, second = PurePosixPath(one.source.path), PurePosixPath(other.source.path)
+    first, second = path_of(one.source.path), path_of(other.source.path)
     if first.name == second.name == SKILL:
         beside = first.parent.parent == second.parent.parent
         return beside and one.name.text in (first.parent.name, second.parent.name)
@@ -117,6 +117,4 @@ def are_found_together(one: Agent, other: Agent) -> bool:
         return False
     if first.parent.name.startswith("_") != second.parent.name.startswith("_"):
         return False  # what the other is made from
-    return SKILL not in (first.name, second.name) and (
-        first.is_relative_to(second.parent) or second.is_relative_to(first.parent)
-    )
+    return SKILL not in (first.name, second.name) and (first.lies_in(second.parent) or second.lies_in(first.parent))

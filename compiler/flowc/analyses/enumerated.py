@@ -4,7 +4,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named
@@ -12,6 +11,7 @@ from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, is_text, same_place
 from flowc.model.statements import Doctrine
+from flowc.paths import Path, path_of
 
 _LISTED = expression(
     r"\b(?:sav|writ|stor|keep|put|fil)(?:e|es|s|ing)\b[^.;`\n]{0,60}?\bas\s+(?P<files>`[\w-]+\.[a-z]+`(?:,?\s+(?:and\s+)?`[\w-]+\.[a-z]+`)+)"
@@ -26,7 +26,7 @@ def beside_listed(facts: Facts) -> Iterator[Passed]:
     doctrines = facts.program.doctrines
     lists = [each for page in doctrines if not is_agents_own(page) for each in _lists(page)]
     for taker in named(facts, "read") if lists else ():
-        path = PurePosixPath(comparable_path(taker.path.text))
+        path = path_of(comparable_path(taker.path.text))
         if taker.optional or not is_agents_own(taker.doctrine) or ANY in path.name or not is_text(path.name):
             continue
         if any(same_place(taker.path.text, each.path.text) for each in named(facts, "write")):
@@ -41,11 +41,11 @@ def _lists(page: Doctrine) -> Iterator[tuple[Doctrine, str, frozenset[str]]]:
     """The folders of one case of which a document lists the files."""
     for match in _LISTED.finditer(page.source.text):
         folder = comparable_path(match["folder"])
-        if PurePosixPath(folder).name == ANY:
+        if path_of(folder).name == ANY:
             yield page, folder, frozenset(each["name"] for each in _FILE.finditer(match["files"]))
 
 
-def _leaves_out(page: Doctrine, files: frozenset[str], path: PurePosixPath) -> bool:
+def _leaves_out(page: Doctrine, files: frozenset[str], path: Path) -> bool:
     """Whether a file is none of the listed, and the document does not speak of it in words either."""
     words = r"[\s_-]+".join(map(re.escape, re.split(r"[-_]", path.stem)))
     return path.name not in files and not re.search(rf"\b{words}", page.source.text, re.IGNORECASE)

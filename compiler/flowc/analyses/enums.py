@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
@@ -12,6 +11,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.enums import DECISION
 from flowc.model.keyed import Valued
 from flowc.model.statements import LEADING, Doctrine, Handler, Role, Union
+from flowc.paths import path_of
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -168,7 +168,7 @@ def _work_together(one: Doctrine, other: Doctrine, told: Outcomes) -> bool:
 
 
 def _names(doctrine: Doctrine) -> set[str]:
-    return {comparable(PurePosixPath(doctrine.source.path).stem), doctrine.role or ""} - {"", "skill", "readme"}
+    return {comparable(path_of(doctrine.source.path).stem), doctrine.role or ""} - {"", "skill", "readme"}
 
 
 def _called(doctrine: Doctrine) -> set[str]:

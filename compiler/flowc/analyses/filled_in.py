@@ -4,7 +4,6 @@ in a document that says of itself that it is for all agents.
 
 import re
 from collections.abc import Iterable
-from pathlib import PurePosixPath
 
 from flowc.analyses.blocks import Lack
 from flowc.analyses.hindrances import below, words_in
@@ -12,6 +11,7 @@ from flowc.analyses.looked_for import HANDS_OVER, TO_ALL
 from flowc.analyses.outcomes import Outcomes
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 _HEAD = 2_000
@@ -33,7 +33,7 @@ def _is_asked_in_form(lack: Lack, doctrines: Iterable[Doctrine], told: Outcomes)
         return False
     path = lack.stated.doctrine.source.path
     forms = (each.source for each in doctrines if each.kind == "template")
-    named = (each for each in forms if comparable(PurePosixPath(each.path).stem) in _FORMS)
+    named = (each for each in forms if comparable(path_of(each.path).stem) in _FORMS)
     lines = [line for each in named if told.realms.together(each.path, path) for line in each.text.splitlines()]
     said = {word for line in lines if "block" in line.lower() for word in words_in(line)}
     return _asks_for_all(said, told)

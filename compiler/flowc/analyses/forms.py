@@ -4,7 +4,6 @@ an outcome, and the section of a form for it.
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.boundaries import Boundaries
@@ -14,6 +13,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import LEADING, Doctrine, Field, Role, Union
+from flowc.paths import path_of
 from flowc.text import Span
 from flowc.vocabulary import comparable, parted
 
@@ -78,7 +78,7 @@ def _left_out_of_one(doctrine: Doctrine, program: Program, joined: Boundaries) -
     near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
     named = [each for each in near if any(leads_to(name.text, each) for name in doctrine.texts)]
     for field in doctrine.required:
-        own = [each for each in named if field.qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
+        own = [each for each in named if field.qualifier in comparable(path_of(each.source.path).stem).split("-")]
         third = [each for each in near if each is not doctrine and each not in own]
         if len(own) != 1 or _holds_text(own[0]) or any(_speaks_of(each, field) for each in third):
             continue
@@ -94,7 +94,7 @@ def _left_out_of_list(doctrine: Doctrine, program: Program, joined: Boundaries) 
     near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
     forms = [each for each in near if listed and is_form(each) and not _holds_text(each)]
     named = [each for each in forms if any(leads_to(name.text, each) for name in doctrine.texts)]
-    own = [each for each in named if listed[0].qualifier in comparable(PurePosixPath(each.source.path).stem).split("-")]
+    own = [each for each in named if listed[0].qualifier in comparable(path_of(each.source.path).stem).split("-")]
     if len(own) != 1 or len({each.qualifier for each in listed}) > 1:
         return
     due = tuple(each for each in listed if each.required)
@@ -184,7 +184,7 @@ def leads_to(path: str, form: Doctrine) -> bool:
     """Whether a path in a document is that of a form, or a name of what it asks for that of the form in full."""
     if path.endswith(".md"):
         return same_place(path, form.source.path) or is_end(path, form.source.path)
-    stem = [word for word in comparable(PurePosixPath(form.source.path).stem).split("-") if word not in _KINDS]
+    stem = [word for word in comparable(path_of(form.source.path).stem).split("-") if word not in _KINDS]
     return bool(stem) and path.split("-")[-len(stem) :] == stem
 
 
@@ -239,9 +239,9 @@ def other_lines(text: str, spans: list[Span]) -> Iterator[str]:
 def is_on_other_form(field: Field, form: Doctrine, program: Program) -> bool:
     """Whether another text that the document of a field names by its path has a line for it."""
     own = [each for each in program.doctrines if each.source is field.span.source]
-    texts = {PurePosixPath(name.text).name for each in own for name in each.texts}
+    texts = {path_of(name.text).name for each in own for name in each.texts}
     others = (each for each in program.doctrines if each is not form and each not in own)
-    found = (each for each in others if PurePosixPath(each.source.path).name in texts)
+    found = (each for each in others if path_of(each.source.path).name in texts)
     return any(words(field.key) <= line for each in found for line in lines(each))
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.come_back import come_back
 from flowc.analyses.facts import Facts
@@ -16,6 +15,7 @@ from flowc.model.doctrine.document.paths import is_artifact, is_end, is_of_progr
 from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.nodes import Agent
 from flowc.model.statements import LEADING, Call, Deed, Doctrine
+from flowc.paths import path_of
 from flowc.text import Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
@@ -139,7 +139,7 @@ def _is_answered(doctrine: Doctrine, gate: Deed) -> bool:
 
 def _is_of_role(facts: Facts, doctrine: Doctrine, path: str) -> bool:
     """Whether a file lies in the folder of the role that looks for it, and no other document is told to write it."""
-    if doctrine.role is None or comparable(PurePosixPath(path).parent.name) != doctrine.role:
+    if doctrine.role is None or comparable(path_of(path).parent.name) != doctrine.role:
         return False
     others = (each for each in facts.program.doctrines if each is not doctrine)
     told = (deed for each in others for deed in (*each.deeds, *each.ascribed) if deed.kind in ("write", "left"))

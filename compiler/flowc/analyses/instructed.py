@@ -1,11 +1,11 @@
 """Which documents instruct each agent."""
 
 from collections.abc import Iterable
-from pathlib import PurePosixPath
 
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.syntax.suffixes import is_markdown
 from flowc.vocabulary import comparable
 
@@ -28,7 +28,7 @@ def instructed(program: Program) -> list[tuple[Agent, list[Doctrine]]]:
 def _instructing(agent: Agent, own: list[Doctrine], pages: Iterable[Doctrine]) -> list[Doctrine]:
     """Its own documents, and pages of its role that lie beside its settings or that its own tell it to read."""
     read = {deed.object.text for each in own for deed in each.deeds if deed.kind == "read" and deed.object}
-    beside = PurePosixPath(agent.source.path).parent
-    paths = [(page, PurePosixPath(page.source.path)) for page in pages]
+    beside = path_of(agent.source.path).parent
+    paths = [(page, path_of(page.source.path)) for page in pages]
     near = not is_markdown(agent.source)
     return [*own, *(page for page, path in paths if (near and path.parent == beside) or str(path) in read)]

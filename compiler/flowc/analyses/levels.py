@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.outcomes import Outcomes, Stated
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Handler, Member, Role
+from flowc.paths import path_of
 from flowc.text import Name
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -88,7 +88,7 @@ def _passing(told: Outcomes, doctrines: Iterable[Doctrine]) -> dict[tuple[str, s
     """By who calls whom, the labels for which the caller says that it returns the same label."""
     found: dict[tuple[str, str], set[str]] = {}
     for doctrine in doctrines:
-        stem = comparable(PurePosixPath(doctrine.source.path).stem)
+        stem = comparable(path_of(doctrine.source.path).stem)
         role = told.roles.get(doctrine.source.path) or (stem if stem in told.by_whose else None)
         for each in doctrine.handlers if role else ():
             if role and each.subject and each.subject != role and _is_passed(each):

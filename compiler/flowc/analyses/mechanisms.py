@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.assigned import gives_work, is_done_by_others
@@ -27,6 +26,7 @@ from flowc.model.habits import Wording
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
 from flowc.model.statements import Deed, Doctrine
+from flowc.paths import Path, path_of
 from flowc.syntax.near import nearest
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable
@@ -248,8 +248,8 @@ def twice(facts: Facts) -> Iterator[tuple[Wording, Wording]]:
             yield hook, led
 
 
-def _folder(span: Span) -> PurePosixPath:
-    return PurePosixPath(span.source.path).parent
+def _folder(span: Span) -> Path:
+    return path_of(span.source.path).parent
 
 
 @lru_cache(maxsize=1)

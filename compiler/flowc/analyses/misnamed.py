@@ -4,7 +4,6 @@ name in the folder next to it. Nothing else of the project names what is read.
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import MOST_PATHS, Passed, named
@@ -13,6 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, is_artifact, is_path, is_text, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
+from flowc.paths import Path, path_of
 from flowc.vocabulary import DeedWords
 
 _CONTAINERS = frozenset(("list", "table", "sheet", "data", "file", "set", "register", "doc", "document", "listing"))
@@ -44,14 +44,14 @@ def _is_own(taker: Passed) -> bool:
 
 
 def _is_beside(taker: Passed, maker: Passed, program: Program) -> bool:
-    read, written = PurePosixPath(comparable_path(taker.path.text)), PurePosixPath(comparable_path(maker.path.text))
+    read, written = path_of(comparable_path(taker.path.text)), path_of(comparable_path(maker.path.text))
     if _is_alike(read, written):
         return not _is_named(program, str(read.name))
     folder = _other_folder(read, written, program.lexicon.deeds)
     return bool(folder) and not _is_named(program, folder)
 
 
-def _is_alike(read: PurePosixPath, written: PurePosixPath) -> bool:
+def _is_alike(read: Path, written: Path) -> bool:
     """Whether two texts of one folder are called by the same words, but for their numbers and for what holds them."""
     if read.parent != written.parent or read.suffix != written.suffix or not is_text(read.name):
         return False
@@ -66,7 +66,7 @@ def _words(stem: str) -> list[str]:
     return [word.removesuffix("s") for word in words]
 
 
-def _other_folder(read: PurePosixPath, written: PurePosixPath, known: DeedWords) -> str:
+def _other_folder(read: Path, written: Path, known: DeedWords) -> str:
     """The folder in which the file of each task is looked for, where another folder beside it has one of that name."""
     kind = read.name.replace(ANY, "")
     same = read.name == written.name and ANY in read.name and len(read.parts) == len(written.parts)

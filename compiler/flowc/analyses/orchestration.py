@@ -8,7 +8,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.speakers import is_agents_own
@@ -16,6 +15,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -97,7 +97,7 @@ class Conductor(NamedTuple):
     @property
     def role(self) -> str:
         """The role it speaks for, else the name of its file."""
-        return self.doctrine.role or comparable(PurePosixPath(self.doctrine.source.path).stem)
+        return self.doctrine.role or comparable(path_of(self.doctrine.source.path).stem)
 
 
 def conductors(program: Program) -> tuple[Conductor, ...]:

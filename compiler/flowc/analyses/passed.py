@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
@@ -12,6 +11,7 @@ from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import comparable_path, is_path, is_standing, is_temporary, is_text, is_working
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, comparable
 
@@ -114,7 +114,7 @@ def _agents(facts: Facts) -> frozenset[str]:
 def step(doctrine: Doctrine, kind: str) -> str | None:
     """The name of a document with the steps of a workflow, which reads what agents wrote; nothing for any other."""
     return (
-        comparable(PurePosixPath(doctrine.source.path).stem) if kind == "read" and doctrine.kind == "workflow" else None
+        comparable(path_of(doctrine.source.path).stem) if kind == "read" and doctrine.kind == "workflow" else None
     )
 
 
@@ -144,7 +144,7 @@ def _briefed(conductor: Conductor, kind: str) -> Iterator[Passed]:
 def _is_file(path: str, known: DeedWords) -> bool:
     """Whether words surely name a working document or a folder of them; a name without a suffix may be a key."""
     last = path.rstrip().rsplit("/", 1)[-1]
-    listing = PurePosixPath(last).stem.strip("_").lower() in _LISTINGS
+    listing = path_of(last).stem.strip("_").lower() in _LISTINGS
     working = is_path(path) and is_working(path, known) and (not last or "." in last) and not listing
     return is_variable(path) or _is_exchanged(path) or working or is_temporary(path)
 
@@ -181,8 +181,8 @@ def _traded(facts: Facts) -> frozenset[str]:
 def _folder(path: str) -> str:
     """The folder of a text file, comparable; nothing for what is no such file, or lies in a folder of the project's."""
     text = comparable_path(path)
-    folder = str(PurePosixPath(text).parent)
-    whole = PurePosixPath(text).stem.strip("_").lower() in _LISTINGS
+    folder = str(path_of(text).parent)
+    whole = path_of(text).stem.strip("_").lower() in _LISTINGS
     handed = is_text(text) and not whole and folder.split("/")[0] not in (".", "..", "docs", "src", "*", "")
     return folder if handed else ""
 

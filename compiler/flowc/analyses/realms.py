@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 
 Folder = tuple[str, ...]
 
@@ -58,4 +58,4 @@ def _key(doctrine: Doctrine) -> tuple[str, ...] | None:
 
 @lru_cache(maxsize=1 << 16)
 def _folders(path: str) -> Folder:
-    return PurePosixPath(path).parts[:-1]
+    return path_of(path).parts[:-1]

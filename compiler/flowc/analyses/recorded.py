@@ -5,12 +5,12 @@ format has it, and where vocabulary knows it for an outcome; it is strange where
 """
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.results import UNIFIED
 from flowc.model.meaning import Program
+from flowc.paths import path_of
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -30,7 +30,7 @@ def strange_words(facts: Facts) -> Iterator[Strange]:
     program = facts.program
     outcomes, decisions = _outcomes(facts), _decisions(facts)
     for result in program.results if program.flows and (program.agents or program.contracts) else ():
-        folders = PurePosixPath(result.source.path).parts[:-1]
+        folders = path_of(result.source.path).parts[:-1]
         if any(facts.outcomes.words.has("about_folders", folder) for folder in folders) or result.outcome is None:
             continue
         outcome = result.outcome

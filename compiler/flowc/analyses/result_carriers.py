@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.speakers import is_agents_own
 from flowc.model.keyed import Carrier
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 
 _FEWEST = 3
 """Agents of one folder that answer in one way, where one of them that does not is an exception."""
@@ -60,7 +60,7 @@ def _among_siblings(own: list[tuple[Doctrine, Carrier]]) -> list[Stray]:
     found: list[Stray] = []
     folders: dict[str, list[Carrier]] = {}
     for doctrine, carrier in own:
-        folders.setdefault(str(PurePosixPath(doctrine.source.path).parent), []).append(carrier)
+        folders.setdefault(str(path_of(doctrine.source.path).parent), []).append(carrier)
     for carriers in folders.values():
         counts = Counter(carrier.key.text.lower() for carrier in carriers)
         (common, most), *others = counts.most_common()

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.text import Name
 
 _ALIAS = expression(
@@ -100,7 +100,7 @@ def _of_siblings(program: Program, others: frozenset[str]) -> Iterator[Keys]:
     for doctrine in program.doctrines:
         key = _own_key(doctrine)
         if key and key.text not in others and key.text.lower().endswith(("status", "result")):
-            folders.setdefault(str(PurePosixPath(doctrine.source.path).parent), []).append(key)
+            folders.setdefault(str(path_of(doctrine.source.path).parent), []).append(key)
     for keys in folders.values():
         common = tuple(key for key in keys if key.text == "status")
         rare = tuple(key for key in keys if key.text != "status") if common else ()
@@ -119,7 +119,7 @@ def _are_own(keys: tuple[Name, ...]) -> bool:
 
 def _is_called_like(key: Name) -> bool:
     first = re.split(r"_|(?=[A-Z])", key.text)[0].lower()
-    name = PurePosixPath(key.span.source.path).stem.lower()
+    name = path_of(key.span.source.path).stem.lower()
     return any(part.startswith(first) for part in re.split(r"[^a-z]+", name) if len(first) >= _SHORTEST)
 
 

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import PurePosixPath
 
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed
+from flowc.paths import path_of
 from flowc.structs import replace
 from flowc.text import Name
 from flowc.vocabulary import comparable
@@ -26,13 +26,13 @@ _LINE = 300
 def names_of_skills(program: Program) -> Iterator[str]:
     """What a skill may be called: its folder, its file in a folder of skills, its name."""
     for doctrine in program.doctrines:
-        place = PurePosixPath(doctrine.source.path)
+        place = path_of(doctrine.source.path)
         if place.name == "SKILL.md":
             yield place.parent.name
         if "skills" in place.parts[:-1]:
-            yield PurePosixPath(place.parts[place.parts.index("skills") + 1]).stem
+            yield path_of(place.parts[place.parts.index("skills") + 1]).stem
     for agent in program.agents:
-        if PurePosixPath(agent.source.path).name == "SKILL.md":
+        if path_of(agent.source.path).name == "SKILL.md":
             yield agent.name.text
 
 

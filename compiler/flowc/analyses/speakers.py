@@ -4,11 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise, takewhile
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.nodes import Agent
 from flowc.model.statements import Deed, Doctrine
+from flowc.paths import Path, path_of
 from flowc.text import Source
 from flowc.vocabulary import DeedWords, DoctrineVocabulary, comparable
 
@@ -125,7 +125,7 @@ def is_sessions(doctrine: Doctrine) -> bool:
 
 def is_hosts_rule(doctrine: Doctrine) -> bool:
     """Whether a document is a rule that a host reads to each session: `rules/house.md` with `alwaysApply: true`."""
-    path = PurePosixPath(doctrine.source.path)
+    path = path_of(doctrine.source.path)
     return path.parent.name == "rules" and _LOADED.match(doctrine.source.text) is not None
 
 
@@ -133,9 +133,9 @@ def pages_of_skills(doctrines: Iterable[Doctrine]) -> frozenset[str]:
     """The paths of the pages that a skill's own file tells its reader to read, `read [the-loop.md](the-loop.md)`: the
     session that took the skill up reads them. What is sent to others is called a prompt.
     """
-    found: set[PurePosixPath] = set()
+    found: set[Path] = set()
     for skill in doctrines:
-        path = PurePosixPath(skill.source.path)
+        path = path_of(skill.source.path)
         if path.name == "SKILL.md" and is_sessions(skill):
             reads = (deed.object for deed in skill.deeds if deed.kind == "read" and not deed.negated)
             found.update(path.parent / read.text for read in reads if read)

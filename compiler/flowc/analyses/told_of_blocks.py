@@ -5,7 +5,6 @@ lift it`, a section `When you are stuck`, a list that stands below the label, th
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import PurePosixPath
 
 from flowc.analyses.blocks import Lack
 from flowc.analyses.explained import ITEMS
@@ -14,6 +13,7 @@ from flowc.analyses.looked_for import HINDERED
 from flowc.analyses.outcomes import Outcomes
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 _CONTRACTS = ("handoff-contract", "output-contract")
@@ -103,7 +103,7 @@ def _pages(lack: Lack, doctrines: tuple[Doctrine, ...], told: Outcomes) -> Itera
     own = [each for each in near if each is lack.stated.doctrine or (each.role and each.role == whose)]
     yield from own
     for each in (each for each in near if each not in own):
-        skill = PurePosixPath(each.source.path).name == "SKILL.md" and each.role
+        skill = path_of(each.source.path).name == "SKILL.md" and each.role
         named = skill and any(f"`{skill}`" in one.source.text for one in own)
         if named or any(comparable(call.callee.text) == whose for call in each.calls):
             yield each

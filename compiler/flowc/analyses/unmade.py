@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from flowc.analyses.at_work import MAKING, Workers, workers_of
@@ -22,6 +21,7 @@ from flowc.model.doctrine.instructions.toolset import allows, grant_of
 from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import DeedWords
 
 _DATA = (".csv", ".tsv", ".json", ".jsonl", ".txt", ".xml", ".parquet", ".xlsx")
@@ -68,7 +68,7 @@ def sought(program: Program) -> Iterator[str]:
         for deed in doctrine.deeds if is_agents_own(doctrine) else ():
             if deed.kind in ("read", "cites") and deed.object and "/" in deed.object.text:
                 path = comparable_path(deed.object.text)
-                yield from (path, str(PurePosixPath(path).parent), _standing(path))
+                yield from (path, str(path_of(path).parent), _standing(path))
 
 
 def _standing(path: str) -> str:
@@ -123,7 +123,7 @@ def _words(path: str) -> tuple[str, ...]:
 def _is_told(told: _Told, path: str) -> bool:
     """Whether a document, a flow or a registry speaks of a file, or somebody writes it."""
     declared = ANY in path or _is_declared(told, path)
-    if PurePosixPath(path).name.casefold() in told.flows:
+    if path_of(path).name.casefold() in told.flows:
         return True
     if any(_names_it(doctrine, path, declared) for doctrine in told.held.having(_naming_words(path))):
         return True
@@ -142,7 +142,7 @@ def _cited(program: Program) -> Iterator[Passed]:
 
 def _is_right_in(path: str, known: DeedWords) -> bool:
     """Whether a path is that of a text right in a folder for what programs make, or for what is passed on."""
-    passed = PurePosixPath(path).parent.name.lower() in known.lists["passing_folders"]
+    passed = path_of(path).parent.name.lower() in known.lists["passing_folders"]
     return ANY not in path and (is_text(path) if passed else path.count("/") == 1 and is_made(path, known))
 
 
@@ -153,15 +153,15 @@ def _is_missing(text: str, program: Program) -> bool:
     """
     path = comparable_path(text)
     if has_placeholder(text):
-        folder, name = _standing(path), PurePosixPath(path).name
+        folder, name = _standing(path), path_of(path).name
         standing = program.lexicon.deeds.lists["settings_folders"].intersection(folder.lower().split("/"))
-        known = path.endswith(".md") if folder == str(PurePosixPath(path).parent) else is_text(path) and ANY not in name
+        known = path.endswith(".md") if folder == str(path_of(path).parent) else is_text(path) and ANY not in name
         return known and not standing and program.present.get(folder) is False
     if program.present.get(path) is not False:
         return False
     standing = program.lexicon.deeds.lists["settings_folders"].intersection(path.lower().split("/")[:-1])
-    if PurePosixPath(path).suffix.lower() in _DATA:
-        return not standing or bool(program.present.get(str(PurePosixPath(path).parent)))
+    if path_of(path).suffix.lower() in _DATA:
+        return not standing or bool(program.present.get(str(path_of(path).parent)))
     return is_text(path) and not standing
 
 
@@ -171,7 +171,7 @@ def _may_make(taker: Passed, agent: Agent | None, program: Program) -> bool:
         return True
     if not any(allows(grant_of(tool, program.lexicon.hosts), "run", None) for tool in agent.tools):
         return False
-    path = PurePosixPath(comparable_path(taker.path.text))
+    path = path_of(comparable_path(taker.path.text))
     if path.parent.name.lower() not in program.lexicon.deeds.lists["passing_folders"] and path.suffix != ".md":
         return True
     return any(deed.kind in MAKING and deed.span.start < taker.span.start for deed in taker.doctrine.deeds)
@@ -179,14 +179,14 @@ def _may_make(taker: Passed, agent: Agent | None, program: Program) -> bool:
 
 def _is_of_another(maker: str, path: str) -> bool:
     """Whether a path with the number of a work in the place of a name, `cases/<case-id>.md`, is no `precedents.md`."""
-    stem = PurePosixPath(path).stem
-    return bool(_NUMBERED.fullmatch(PurePosixPath(maker).name) and _NAMED.fullmatch(stem)) and stem not in _ALIASES
+    stem = path_of(path).stem
+    return bool(_NUMBERED.fullmatch(path_of(maker).name) and _NAMED.fullmatch(stem)) and stem not in _ALIASES
 
 
 def _is_declared(told: _Told, path: str) -> bool:
     """Whether a project says of single files of a folder who makes them: to name one says nothing of another then."""
-    folder = str(PurePosixPath(path).parent)
-    if any(str(PurePosixPath(comparable_path(each)).parent) == folder for each in told.makers):
+    folder = str(path_of(path).parent)
+    if any(str(path_of(comparable_path(each)).parent) == folder for each in told.makers):
         return True
     other = re.compile(rf"(?<![\w/.-]){re.escape(folder)}/{_ONE_FILE}`?(?P<rest>[^\n]*)")
     near = told.held.having(_naming_words(path))
@@ -214,7 +214,7 @@ def _is_closed(text: str, folder: re.Match[str]) -> bool:
 @lru_cache(maxsize=256)
 def _naming(path: str, declared: bool) -> re.Pattern[str]:
     """A file by its name, and the folder it lies in; where there is one for each task, those around these too."""
-    at, around = PurePosixPath(path), _standing(path)
+    at, around = path_of(path), _standing(path)
     folder, name = (re.escape(part).replace(re.escape(ANY), _EACH) for part in (str(at.parent), at.name))
     one = rf"(?!{name})(?:[\w-]+|{_NUMBER}|{_OF_EACH}|{_EACH_ONE})(?:/|(?:\.[\w-]+)+(?![\w*{{<\[$/-]))"
     other = rf"(?!{one})" if declared else ""
@@ -227,7 +227,7 @@ def _naming_words(path: str) -> tuple[str, ...] | None:
 
     The first word of a name is followed by something else only where the name has more to it.
     """
-    at = PurePosixPath(path)
+    at = path_of(path)
     name = _PARTS.split(at.name.casefold().split(ANY)[0])
     folders = [_whole(str(each)) for each in (at.parent, _standing(path)) if str(each)]
     return (name[0], *(each for each in folders if each)) if len(name) > 1 and name[0] and all(folders) else None
@@ -248,7 +248,7 @@ def spoken(program: Program) -> Iterator[str]:
 
 
 def _spoken_words(path: str) -> list[str]:
-    return [word for word in _PARTS.split(PurePosixPath(path).stem.lower()) if word]
+    return [word for word in _PARTS.split(path_of(path).stem.lower()) if word]
 
 
 def _first_spoken(path: str) -> tuple[str, ...]:

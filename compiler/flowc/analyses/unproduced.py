@@ -4,7 +4,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import takewhile
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named, read, written
@@ -14,6 +13,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_artifact, is_text, same_place
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import DeedWords
 
 _OTHER_FILE = r"[\w-]+(?:\.[\w-]+)+(?![\w*{<\[$/-])"
@@ -93,10 +93,10 @@ def of_cases(facts: Facts) -> Iterator[Passed]:
     nobody writes or speaks of.
     """
     makers = [comparable_path(maker.path.text) for maker in named(facts, "write")]
-    folders = {str(PurePosixPath(path).parent) for path in makers}
+    folders = {str(path_of(path).parent) for path in makers}
     for taker in named(facts, "read"):
         path = comparable_path(taker.path.text)
-        place = PurePosixPath(path)
+        place = path_of(path)
         of_case = place.parent.name == ANY and str(place.parent) in folders and ANY not in place.name
         if of_case and is_text(path) and is_agents_own(taker.doctrine) and not taker.optional:
             others = (each.source.text for each in facts.program.doctrines if each is not taker.doctrine)
@@ -116,7 +116,7 @@ def _is_record(taker: Passed) -> bool:
     if command is not None and " " in command["who"]:
         return True
     folder = comparable_path(taker.path.text).partition("/")[0]
-    data = PurePosixPath(comparable_path(taker.path.text)).suffix in (".json", ".jsonl", ".yaml", ".yml", ".toml")
+    data = path_of(comparable_path(taker.path.text)).suffix in (".json", ".jsonl", ".yaml", ".yml", ".toml")
     return data and any(match["folder"] == folder for match in _RECORD.finditer(text, start, end))
 
 
@@ -171,7 +171,7 @@ def _is_standing(path: str, known: DeedWords) -> bool:
     one task or run.
     """
     *folders, name = comparable_path(path).split("/")
-    stem = PurePosixPath(name).stem.lower()
+    stem = path_of(name).stem.lower()
     words = known.lists["settings_folders"] | _SHELVES
     return "*" not in folders and bool(words.intersection(re.split(r"[^a-z]+", stem)))
 

@@ -1,7 +1,6 @@
 """Files that an agent writes in place of what an outcome should carry, and that whoever handles it reads."""
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named
@@ -9,6 +8,7 @@ from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import same_place
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -38,7 +38,7 @@ def _handling(doctrines: list[Doctrine], path: Name) -> Iterator[Passed]:
     for doctrine in doctrines:
         for handler in doctrine.handlers:
             if _is_read(handler.action, f"`{path.text}`"):
-                role = doctrine.role or comparable(PurePosixPath(doctrine.source.path).stem)
+                role = doctrine.role or comparable(path_of(doctrine.source.path).stem)
                 yield Passed(role, Name(path.text, handler.span), handler.span, False, doctrine)
 
 

@@ -1,13 +1,13 @@
 """Files that whoever leads says are in no prompt, though one stage makes them and another needs them."""
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
 from flowc.model.doctrine.document.paths import same_place
 from flowc.model.statements import Deed, Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 
@@ -39,5 +39,5 @@ def _maker(facts: Facts, doctrine: Doctrine, deed: Deed, path: str) -> Passed | 
     own = next((each for each in told if is_agents_own(each.doctrine)), None)
     if own or deed.optional or not deed.object:
         return own
-    role = doctrine.role or comparable(PurePosixPath(doctrine.source.path).stem)
+    role = doctrine.role or comparable(path_of(doctrine.source.path).stem)
     return Passed(role, deed.object, deed.span, False, doctrine)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Mapping
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Outcomes
@@ -10,6 +9,7 @@ from flowc.analyses.speakers import is_agents_own, is_main_sessions
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import is_end, same_place
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 ARTICLE = expression(r"\b(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
@@ -29,20 +29,20 @@ def is_same(ledger: str, path: str) -> bool:
         return same_place(ledger, path) or is_end(ledger, path)
     called = comparable(ARTICLE.sub("", ledger)).removesuffix("s")
     *folders, name = path.split("/")
-    parts = (comparable(PurePosixPath(name).stem), *map(comparable, folders[-1:]))
+    parts = (comparable(path_of(name).stem), *map(comparable, folders[-1:]))
     return bool(called) and any(called == part.removesuffix("s") for part in parts)
 
 
 def is_called_ledger(path: str, told: Outcomes) -> bool:
     """Whether a file, or the folder it lies in, is called a ledger: `ledgers/order.md`."""
     *folders, name = path.split("/")
-    parts = (*folders[-1:], *comparable(PurePosixPath(name).stem).split("-"))
+    parts = (*folders[-1:], *comparable(path_of(name).stem).split("-"))
     return is_file(path) and any(told.words.has("ledger_words", comparable(part)) for part in parts)
 
 
 def is_board(ledger: str, told: Outcomes) -> bool:
     """Whether a file holds what those who work have to say to each other."""
-    stem = comparable(PurePosixPath(ledger).stem)
+    stem = comparable(path_of(ledger).stem)
     return is_file(ledger) and any(told.words.has("shared_files", each) for each in (stem, stem.rpartition("-")[2]))
 
 
@@ -58,7 +58,7 @@ def writers_of(facts: Facts) -> dict[str, set[str]]:
 
 def is_of_product(ledger: str, writers: Mapping[str, Collection[str]], told: Outcomes) -> bool:
     """Whether a file of one writer is a document for whoever uses what is made: `docs/change-log.md`."""
-    stem = comparable(PurePosixPath(ledger).stem)
+    stem = comparable(path_of(ledger).stem)
     named = any(stem == each or stem.endswith(f"-{each}") for each in told.words.lists["product_logs"])
     return is_file(ledger) and named and len(writers.get(ledger, ())) < _MANY
 

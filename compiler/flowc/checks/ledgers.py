@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.checks.prose import place, sentence, without_sentence
 from flowc.diagnostics import Fix
 from flowc.expressions import expression
 from flowc.model.habits import Event
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.structs import Struct
 from flowc.text import Span
 from flowc.vocabulary import DoctrineVocabulary, comparable
@@ -157,7 +157,7 @@ def is_message(instruction: Instruction, doctrine: Doctrine) -> bool:
 
 def _mailbox(place: str) -> str:
     """What a place for messages is called: `agent-messages` of `ops/agent-messages.md` or `the agent-messages log`."""
-    return _OF_MESSAGES.sub("", comparable(PurePosixPath(place).stem if "." in place else place))
+    return _OF_MESSAGES.sub("", comparable(path_of(place).stem if "." in place else place))
 
 
 def _instruction(event: Event) -> Span:

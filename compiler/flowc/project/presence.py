@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import PurePosixPath
 
+from flowc.paths import path_of
 from flowc.project import Project
 
 MOST_FILES = 4_000
@@ -21,7 +21,7 @@ def presence(project: Project, paths: Iterable[str]) -> Mapping[str, bool]:
     asked = sorted({path for path in paths if _is_inside(path)})[:MOST_FILES]
     if not project.root:
         held = {file.source.path for file in project.files}
-        held |= {str(folder) for path in held for folder in PurePosixPath(path).parents}
+        held |= {str(folder) for path in held for folder in path_of(path).parents}
         return {path: path in held for path in asked}
     folders = _folders(project)
     return {path: any(map(os.path.lexists, _within(folders, path))) for path in asked}

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import PurePosixPath
+
+from flowc.paths import path_of
 
 MOST_FILES = 100
 """Files on either side that are compared with each other; of more, only those that are the same in every line."""
@@ -21,10 +22,10 @@ def renamed(gone: Mapping[str, str], come: Mapping[str, str]) -> Mapping[str, st
     right = {path: _lines(text) for path, text in sorted(come.items())}
     few = max(len(left), len(right)) <= MOST_FILES
     scores = [
-        (-score, PurePosixPath(old).name != PurePosixPath(new).name, old, new)
+        (-score, path_of(old).name != path_of(new).name, old, new)
         for old, before in left.items()
         for new, after in right.items()
-        if PurePosixPath(old).suffix == PurePosixPath(new).suffix and (score := _likeness(before, after, few)) >= ALIKE
+        if path_of(old).suffix == path_of(new).suffix and (score := _likeness(before, after, few)) >= ALIKE
     ]
     found: dict[str, str] = {}
     taken: set[str] = set()

@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.declarations import are_found_together, contradictions, is_described, is_prompt, tells_of
 from flowc.analyses.facts import Facts
@@ -10,6 +9,7 @@ from flowc.analyses.names import flows
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
 from flowc.model.nodes import Agent, Step
+from flowc.paths import path_of
 from flowc.text import Name
 
 _PART = expression(r"[-_. ]+")
@@ -79,7 +79,7 @@ def _is_either(one: Agent, other: Agent) -> bool:
     """Whether two files are whole configurations, of which one is chosen: they lie beside one another, have the same
     further sections, and no agent is instructed there.
     """
-    first, second = (PurePosixPath(agent.source.path) for agent in (one, other))
+    first, second = (path_of(agent.source.path) for agent in (one, other))
     beside = first.parent == second.parent and first != second and not (one.source.origin or other.source.origin)
     return beside and len(set(one.beside).intersection(other.beside)) >= _WHOLE
 
@@ -102,7 +102,7 @@ def _prompts(agents: Iterable[Agent], hosts: Collection[str]) -> Iterator[tuple[
 
 def _are_for_hosts(one: Agent, other: Agent, hosts: Collection[str]) -> bool:
     """Whether the files of two agents differ by the name of a host, in a folder where no host looks for agents."""
-    paths = PurePosixPath(one.source.path), PurePosixPath(other.source.path)
+    paths = path_of(one.source.path), path_of(other.source.path)
     first, second = (set(_PART.split(path.name.lower())) for path in paths)
     differing = first ^ second
     scanned = any(folder.startswith(".") for path in paths for folder in path.parts[:-1])
@@ -113,7 +113,7 @@ def _not_installed(found: list[tuple[Agent, Agent]]) -> Iterator[tuple[Agent, Ag
     """The pairs that are no variants of a skill of which an installer puts one into each host: those lie in the same
     two folders for several hosts.
     """
-    folders = [tuple(PurePosixPath(each.source.path).parent for each in pair) for pair in found]
+    folders = [tuple(path_of(each.source.path).parent for each in pair) for pair in found]
     often = Counter(tuple(folder.name for folder in pair) for pair in folders)
     for pair, places in zip(found, folders, strict=True):
         variants = all(not _FOR_INSTALLERS.isdisjoint(place.parts) for place in places)

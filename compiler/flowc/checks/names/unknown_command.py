@@ -1,7 +1,6 @@
 """FC212: a command that nobody defines, though others that begin alike are defined in the project."""
 
 from collections.abc import Collection, Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, by_word
@@ -11,6 +10,7 @@ from flowc.diagnostics import Finding
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
+from flowc.paths import path_of
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -92,7 +92,7 @@ def _defined(doctrine: Doctrine) -> Iterator[str]:
     """What a document may be called by as a command: its file below `commands/`, or its skill; that of a form is put in
     its place without the ending that makes it one.
     """
-    place = PurePosixPath(_FORM.sub(".md", doctrine.source.path))
+    place = path_of(_FORM.sub(".md", doctrine.source.path))
     folders = place.parts[:-1]
     if "commands" in folders or "command" in folders:
         at = max(at for at, folder in enumerate(folders) if folder in ("commands", "command"))

@@ -1,13 +1,13 @@
 """FC207: a `child_flow` that names no flow of the project."""
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import flows, unknown
 from flowc.checks.names import MOST_LISTED, listed, unknown_word
 from flowc.diagnostics import Finding
 from flowc.model.nodes import Flow
+from flowc.paths import path_of
 from flowc.text import Name
 
 MOST_SUGGESTIONS = 200
@@ -49,5 +49,5 @@ def _children(flow: Flow) -> Iterator[Name]:
 
 def _file_names(flow: Flow) -> tuple[str, str, str]:
     """The ways a flow's file may be written instead of its name."""
-    path = PurePosixPath(flow.source.path)
+    path = path_of(flow.source.path)
     return str(path), path.name, path.stem

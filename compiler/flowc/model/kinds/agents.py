@@ -4,7 +4,6 @@ These files belong to other tools too: keys flowc does not know are theirs, and 
 """
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.expressions import expression
@@ -12,6 +11,7 @@ from flowc.model.kinds import faults
 from flowc.model.kinds.sections import OLD_AGENT_KEYS
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Agent
+from flowc.paths import path_of
 from flowc.structs import replace
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, names
@@ -127,7 +127,7 @@ def agent_of_file(settings: Mapping, source: Source) -> Agent | None:
 
     In a folder of agents the file names it where nothing else does, as hosts have it.
     """
-    path = PurePosixPath(source.path)
+    path = path_of(source.path)
     placed = path.parent.name in AGENT_FOLDERS and path.stem.upper() != path.stem
     if as_word(settings.get("name")):
         return agent_settings(settings, source, None)
@@ -204,7 +204,7 @@ def _granted(fields: Mapping, source: Source) -> tuple[Name, ...] | None:
     """The tools an agent may use. The `allowed-tools` of a skill or a command ask for no leave and shut nothing out, so
     they are left out (https://code.claude.com/docs/en/skills)."""
     tools = fields.get("tools")
-    *folders, name = PurePosixPath(source.path).parts
+    *folders, name = path_of(source.path).parts
     if tools is None and name != "SKILL.md" and "commands" not in folders:
         tools = next((node for key in _ALLOWED if (node := fields.get(key))), None)
     if isinstance(tools, Mapping):

@@ -1,7 +1,6 @@
 """Contracts in YAML or JSON: a mapping with `deliverable`, or one that lists the outcomes something returns."""
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.expressions import expression
@@ -12,6 +11,7 @@ from flowc.model.kinds.constraints import LIMITS, SPELLINGS
 from flowc.model.kinds.transition import UNIFIED
 from flowc.model.kinds.values import as_word, is_nothing
 from flowc.model.nodes import Alias, Contract, Outcome, PayloadField
+from flowc.paths import path_of
 from flowc.syntax.near import nearest
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar, Sequence
 from flowc.text import Name, Source, Span
@@ -49,7 +49,7 @@ def contract(document: Mapping, source: Source, found: list[Finding]) -> Contrac
     """
     start = Span(source, document.span.start, document.span.start)
     written = (as_word(document.get(key)) for key in _NAMES)
-    name = next((word for word in written if word), Name(PurePosixPath(source.path).stem, start))
+    name = next((word for word in written if word), Name(path_of(source.path).stem, start))
     outcomes = tuple(outcome for key in _OUTCOMES for outcome in _outcomes(document.get(key), found))
     return Contract(
         name=name,

@@ -1,7 +1,6 @@
 """Flow files: a mapping with `transitions`, perhaps with the flow of its children inside."""
 
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds import faults
@@ -12,6 +11,7 @@ from flowc.model.kinds.sections import FLOW
 from flowc.model.kinds.transition import transition
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Flow, Transition
+from flowc.paths import path_of
 from flowc.structs import Struct, replace
 from flowc.syntax.tree import Entry, Mapping, names
 from flowc.text import Name, Source, Span
@@ -106,7 +106,7 @@ def _name(fields: Fields, place: _Place, source: Source) -> Name:
     if place.parent and place.entry:
         return Name(f"{place.parent.name.text}/child", written.span if written else place.entry.key.span)
     start = place.node.span.start
-    return written or Name(PurePosixPath(source.path).stem, Span(source, start, start))
+    return written or Name(path_of(source.path).stem, Span(source, start, start))
 
 
 def _description(fields: Fields) -> Name | None:

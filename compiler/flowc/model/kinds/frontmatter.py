@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.diagnostics import Edit, Finding, Fix, Label
 from flowc.expressions import expression
+from flowc.paths import path_of
 from flowc.syntax.tree import Entry, Mapping, Node, Scalar
 from flowc.text import Source, Span
 
@@ -99,7 +99,7 @@ def _is_rule(path: str) -> bool:
 def _is_among_agents(path: str) -> bool:
     from flowc.model.kinds.agents import AGENT_FOLDERS
 
-    return PurePosixPath(path).parent.name in AGENT_FOLDERS
+    return path_of(path).parent.name in AGENT_FOLDERS
 
 
 def _parsed(source: Source, region: Span | None = None) -> tuple[tuple[Node, ...], tuple[Finding, ...]]:
@@ -112,7 +112,7 @@ def _parsed(source: Source, region: Span | None = None) -> tuple[tuple[Node, ...
 def _is_filled_later(problem: Finding, region: Span) -> bool:
     """Whether a fault lies in a slot of a template, or in a form that is no YAML before it is filled in."""
     line = _line(problem.span)
-    called = _FORM.search(PurePosixPath(region.source.path).name) and _FILLED_LATER.search(line)
+    called = _FORM.search(path_of(region.source.path).name) and _FILLED_LATER.search(line)
     return bool(_SLOT.search(line) or _BLANK.fullmatch(line) or called or _NAMED_LATER.search(region.text))
 
 

@@ -1,9 +1,9 @@
 """Pages that show the prompt of an agent to be copied: `prompts/reviewer.md` with one fence that begins `You are`."""
 
 import re
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.paths import path_of
 from flowc.text import Source, Span, part
 
 _FOLDERS = ("prompts", "roles", "personas", "agents", "prompt")
@@ -21,7 +21,7 @@ _SHARE = 3
 
 def prompt_in(source: Source) -> Source | None:
     """The one prompt of a page in a folder of prompts, as a document of its own, called after the page."""
-    place = PurePosixPath(source.path)
+    place = path_of(source.path)
     named = len(place.parts) > 1 and place.parts[-2].lower().endswith(_FOLDERS)
     if not named or "\n```" not in source.text.replace("~~~", "```"):
         return None

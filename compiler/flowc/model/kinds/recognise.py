@@ -1,7 +1,6 @@
 """Which kind of document a YAML or JSON tree is, and the builder for it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import PurePosixPath
 
 from flowc.diagnostics import Finding
 from flowc.model.kinds.agents import SECTIONS, agent_list, agent_settings, agents
@@ -12,6 +11,7 @@ from flowc.model.kinds.result import result
 from flowc.model.kinds.sections import FLOW, OLD_ENDS, REGISTRY, REGISTRY_SECTIONS, STEP, TRANSITION
 from flowc.model.kinds.values import as_word
 from flowc.model.nodes import Document
+from flowc.paths import Path, path_of
 from flowc.syntax.edge import parse_edge
 from flowc.syntax.near import nearest
 from flowc.syntax.tree import Mapping, Node, Sequence
@@ -41,11 +41,11 @@ def documents(node: Node, source: Source, found: list[Finding]) -> tuple[Documen
     Every fault of shape is added to `found`.
     """
     match node:
-        case Mapping() if _is_flow(node) and not _is_of_others(node, PurePosixPath(source.path)):
+        case Mapping() if _is_flow(node) and not _is_of_others(node, path_of(source.path)):
             return tuple(_with_flow(node, source, found))
         case Mapping():
-            return _from_mapping(node, source, PurePosixPath(source.path), found)
-        case Sequence() if _lists_agents(node, PurePosixPath(source.path)):
+            return _from_mapping(node, source, path_of(source.path), found)
+        case Sequence() if _lists_agents(node, path_of(source.path)):
             return agent_list(node, source, found)
         case _:
             return None
@@ -67,7 +67,7 @@ def _part(node: Mapping, holds: Callable[[str], bool]) -> Mapping:
 
 
 def _from_mapping(
-    node: Mapping, source: Source, path: PurePosixPath, found: list[Finding]
+    node: Mapping, source: Source, path: Path, found: list[Finding]
 ) -> tuple[Document, ...] | None:
     if node.entry("outcome") and path.suffix.lower() == ".json":
         return (result(node, source),)
@@ -94,7 +94,7 @@ def _resembles_flow(node: Mapping) -> bool:
     )
 
 
-def _is_of_others(node: Mapping, path: PurePosixPath) -> bool:
+def _is_of_others(node: Mapping, path: Path) -> bool:
     """Whether another tool calls something `transitions`: no other key is ours, or nearly, and some are of others.
 
     A document that says nothing of its edges is a flow, and so is one that lies among flows. Where no edge has an
@@ -151,14 +151,14 @@ def _ours(told: set[str]) -> list[str]:
     return [key for key in told if key in STEP.known or nearest(key, STEP.keys)]
 
 
-def _lists_agents(node: Sequence, path: PurePosixPath) -> bool:
+def _lists_agents(node: Sequence, path: Path) -> bool:
     """Whether a list declares agents: mappings with names, in a place for agents or with settings of agents."""
     named = [item for item in node.items if isinstance(item, Mapping) and item.entry("name")]
     placed = "agents" in path.parts[:-1] or path.stem in SECTIONS
     return bool(named) and (placed or any(item.entry(key) for item in named for key in _AGENT_SETTINGS))
 
 
-def _settings_of_one(node: Mapping, source: Source, path: PurePosixPath) -> tuple[Document, ...] | None:
+def _settings_of_one(node: Mapping, source: Source, path: Path) -> tuple[Document, ...] | None:
     """The agent of a settings file in a folder of agents, named by the file, or by the folder of an `agent.yaml`."""
     if "agents" not in path.parts[:-1] or not any(node.entry(key) for key in _AGENT_KEYS):
         return None

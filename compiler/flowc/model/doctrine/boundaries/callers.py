@@ -4,13 +4,13 @@ Which of these names are agents, only the whole project can tell: where one is, 
 """
 
 import re
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.bygone import is_shelved
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.workers import given_workers
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 _NAME = r"`@?(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)`"
@@ -61,7 +61,7 @@ def callees(page: Page) -> tuple[str, ...]:
     """The names in code of which a document speaks as of somebody who is called; none of a front page, nor of a
     document about others.
     """
-    if is_shelved(page) or PurePosixPath(page.source.path).stem.lower() in page.words.lists["front_pages"]:
+    if is_shelved(page) or path_of(page.source.path).stem.lower() in page.words.lists["front_pages"]:
         return ()
     lists = (entry.words for listing in page.listings(marks.TICK) for entry in listing.entries)
     told = dict.fromkeys(each.plain for each in (*page.passages(marks.TICK), *lists))
@@ -87,7 +87,7 @@ def _is_of_worker(page: Page) -> bool:
     speaks of colleagues, and calls whom it says that it calls. Who leads others may speak of them in any words.
     """
     title = next((part.heading.plain for part in page.parts if part.heading and part.level == 1), "")
-    role, path = comparable(title).removesuffix("-agent"), PurePosixPath(page.source.path)
+    role, path = comparable(title).removesuffix("-agent"), path_of(page.source.path)
     leads = not page.lexicon.deeds.lists["orchestrators"].isdisjoint(role.split("-"))
     called = role in (comparable(path.stem), comparable(path.parent.name))
     return called and not leads and page.words.is_somebody(role if "-" in role else f"a-{role}")

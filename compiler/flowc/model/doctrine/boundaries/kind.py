@@ -3,7 +3,6 @@ how it begins.
 """
 
 import re
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
@@ -11,6 +10,7 @@ from flowc.model.doctrine.boundaries.exchanges import kind_of_call, kind_of_call
 from flowc.model.doctrine.boundaries.openings import addressee, kind_of_opening, reader, who_answers, who_reports
 from flowc.model.doctrine.document.bygone import is_of_stage, lies_among
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
+from flowc.paths import Path, path_of
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 _KINDS = tuple(
@@ -100,7 +100,7 @@ _AGENT_FILES = (
 
 def kind_of(path: str, name: str | None, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """The kind of a document; `name` is that of its frontmatter, which makes it an agent."""
-    place = PurePosixPath(path)
+    place = path_of(path)
     folders = [comparable(folder) for folder in place.parts[:-1]]
     if name or place.name == "SKILL.md":
         return "agent"
@@ -136,7 +136,7 @@ def _draws_call(parts: tuple[Part, ...]) -> bool:
     return joined_in_title(title) is not None or tells_ends(parts)
 
 
-def _kind_of_opened(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+def _kind_of_opened(place: Path, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """The kind that the first words tell, else the calls it draws; a front page is about the project."""
     if _is_form(parts):
         return "template"
@@ -157,7 +157,7 @@ def _offers_choice(parts: tuple[Part, ...]) -> bool:
     return any(_CHOICE.search(part.span.text) for part in parts)
 
 
-def _is_prompt(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:
+def _is_prompt(place: Path, parts: tuple[Part, ...]) -> bool:
     """Whether a text speaks to an agent from its first words on, has slots that a program fills in, `{{issue_body}}`,
     `[[run_dir]]`, or is called after the role that is its title, `roles/reviewer.md`.
     """
@@ -167,7 +167,7 @@ def _is_prompt(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:
     return called or any(map(_ADDRESSED.match, held[:1])) or any(map(_SLOT.search, held))
 
 
-def is_dated(place: PurePosixPath) -> bool:
+def is_dated(place: Path) -> bool:
     """Whether a document is of one day, by its name: nobody works by it for long."""
     return _DATED.match(place.stem) is not None
 
@@ -180,13 +180,13 @@ def _is_step(stem: str, folders: list[str]) -> bool:
     return numbered or bool(_STEP.match(stem) and any(_OF_STEPS.search(folder) for folder in folders[-2:]))
 
 
-def _is_in_folder_of_agent(place: PurePosixPath) -> bool:
+def _is_in_folder_of_agent(place: Path) -> bool:
     """Whether a document is the instruction of `agents/<name>/`; an `agents/` folder at the root counts too."""
     above = [comparable(folder) for folder in place.parts[-3:-1]]
     return len(above) == 2 and above[0] in _AGENT_FOLDERS[:2] and comparable(place.stem) in _AGENT_FILES
 
 
-def _stem(place: PurePosixPath) -> str:
+def _stem(place: Path) -> str:
     """The name of a document without what it is sorted by: `04-output-contract.md`."""
     stem = "template" if place.stem.endswith(".template") else place.name.split(".")[0]
     return _SORTED.sub("", stem)
@@ -239,7 +239,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
     """The role a document speaks for: `name`, else that of its file, its folder or its title, else nothing is known."""
     if name:
         return comparable(name)
-    place = PurePosixPath(path)
+    place = path_of(path)
     if kind == "other":
         return None
     if kind == "agent":
@@ -249,7 +249,7 @@ def role_of(path: str, name: str | None, kind: str, parts: tuple[Part, ...], wor
     return named or _role_of_title(parts, words) or reader(kind, parts, words) or _role_of_own_folder(place, words)
 
 
-def _role_of_stem(place: PurePosixPath) -> str | None:
+def _role_of_stem(place: Path) -> str | None:
     stem = comparable(_SORTED.sub("", place.stem))
     for pattern in _OWNED:
         match = pattern.search(stem)
@@ -258,7 +258,7 @@ def _role_of_stem(place: PurePosixPath) -> str | None:
     return None
 
 
-def _role_of_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | None:
+def _role_of_folder(place: Path, words: DoctrineVocabulary) -> str | None:
     folders = place.parts[:-1]
     for at in range(len(folders) - 1, 0, -1):
         if comparable(folders[at]) in words.lists["role_folders"]:
@@ -267,7 +267,7 @@ def _role_of_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | No
     return None
 
 
-def _role_of_own_folder(place: PurePosixPath, words: DoctrineVocabulary) -> str | None:
+def _role_of_own_folder(place: Path, words: DoctrineVocabulary) -> str | None:
     """The role of `doctrine/tech-lead/process.md`: the folder in `doctrine/`, or one that is called like somebody."""
     folders = [comparable(folder) for folder in place.parts[-3:-1]]
     if len(folders) < 2 or not (folders[0] == "doctrine" or words.is_somebody(folders[1])):

@@ -5,13 +5,13 @@ are forms: what they hold is left to fill in.
 import re
 from functools import lru_cache
 from itertools import islice
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import answered_in_title
 from flowc.model.doctrine.boundaries.parties import answering
 from flowc.model.doctrine.document.passages import Listing, Part, Passage, everywhere
 from flowc.model.statements import LEADING
+from flowc.paths import Path
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
 FIRST = 2
@@ -61,7 +61,7 @@ _FOR_ALL = expression(
 """The title of what every agent of a project is told."""
 
 
-def kind_of_opening(place: PurePosixPath, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
+def kind_of_opening(place: Path, parts: tuple[Part, ...], words: DoctrineVocabulary) -> str:
     """agent, orchestration where the first words say that the reader runs others, template; other for anything else."""
     if place.stem.lower() in words.lists["front_pages"] | words.lists["addressed_files"] - {"prompt"}:
         return "other"
@@ -105,7 +105,7 @@ def who_answers(kind: str, parts: tuple[Part, ...]) -> str | None:
     return ends[1] if ends else told
 
 
-def _is_sheet(place: PurePosixPath, parts: tuple[Part, ...]) -> bool:
+def _is_sheet(place: Path, parts: tuple[Part, ...]) -> bool:
     """Whether a document is the sheet of one who works: entitled as its file, with what goes in and comes out."""
     headings = [part.heading.plain for part in parts if part.heading]
     if not headings or comparable(headings[0].strip("`* ")) != comparable(place.stem):

@@ -7,13 +7,13 @@ off. A record without a boundary belongs to the one call its role makes.
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.addressed import addressed
 from flowc.model.doctrine.boundaries.recognised import recognised
 from flowc.model.doctrine.boundaries.staff import without_staff
 from flowc.model.statements import LEADING, Boundary, Doctrine, Handler, Role, Slot, Union
+from flowc.paths import path_of
 from flowc.structs import replace
 from flowc.syntax.suffixes import is_markdown
 from flowc.vocabulary import comparable
@@ -134,7 +134,7 @@ def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[s
     if doctrine.role or doctrine.kind not in LEADING or not is_markdown(doctrine.source):
         return None
     title = _TITLE.search(doctrine.source.text)
-    names = (PurePosixPath(doctrine.source.path).stem, title["title"] if title else "")
+    names = (path_of(doctrine.source.path).stem, title["title"] if title else "")
     named = next((name for name in map(comparable, (*names, *_OF.findall(names[1]))) if name in parties), None)
     first = _FIRST.search(doctrine.source.text)
     words = comparable(first["words"]) if first and not named else ""

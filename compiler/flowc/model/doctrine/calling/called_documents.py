@@ -3,11 +3,11 @@ step of the same document.
 """
 
 import re
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Part
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 _QUALIFIED = expression(r"\s[—–-]{1,2}\s(?:[^—–]*\s)?[A-Z][\w'’]*\s\Z")
@@ -52,7 +52,7 @@ def is_document(page: Page, part: Part, word: str, place: tuple[int, int]) -> bo
     file's name both have it beside others, `tide_preflight.md`; or of the name of what an example is about,
     `Evaluation — Parcel Intake Desk (north)`.
     """
-    path = PurePosixPath(page.source.path)
+    path = path_of(page.source.path)
     named = comparable(path.stem).split("-")
     title = next((each.heading.plain for each in page.parts if each.heading and each.level == 1), "")
     if len(named) > 1 and comparable(word) in named and re.search(rf"\w\s+{re.escape(word)}\b", title, re.IGNORECASE):

@@ -7,9 +7,9 @@ HTML or for text.
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
+from flowc.paths import path_of
 from flowc.structs import Struct
 from flowc.text import Source
 from flowc.vocabulary import comparable
@@ -81,7 +81,7 @@ class Blank(Struct):
 
 def may_be_form(path: str) -> bool:
     """Whether a document lies among forms."""
-    folders = PurePosixPath(path).parts[:-1]
+    folders = path_of(path).parts[:-1]
     return bool(folders) and comparable(folders[-1]) in _FOLDERS
 
 

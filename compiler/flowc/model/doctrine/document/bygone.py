@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.index import Marker, index
 from flowc.model.doctrine.document.marks import PAST
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Entry, Listing, Part, Passage, Piece, passage, unchanged
+from flowc.paths import Path, path_of
 from flowc.structs import replace
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -108,26 +108,26 @@ def present(page: Page, marks: Marker) -> Page:
 
 def is_shelved(page: Page) -> bool:
     """Whether a document lies among those about documents: decisions, drafts, what went wrong."""
-    path, lists = PurePosixPath(page.source.path), page.words.lists
+    path, lists = path_of(page.source.path), page.words.lists
     *before, last = comparable(path.stem).split("-")
     named = lists["shelved_words"].intersection((*before, last)) and last not in lists["instructing_words"]
     told = bool(named) or lies_among(path, lists["shelves"])
     return page.kind == "other" and (told or _NOT_IN_FORCE.match(page.source.text) is not None)
 
 
-def lies_among(path: PurePosixPath, folders: frozenset[str]) -> bool:
+def lies_among(path: Path, folders: frozenset[str]) -> bool:
     """Whether a document lies in one of some folders, which is not that of a skill of such a name."""
-    return not folders.isdisjoint(map(comparable, PurePosixPath(beyond_skill(str(path))).parts[:-1]))
+    return not folders.isdisjoint(map(comparable, path_of(beyond_skill(str(path))).parts[:-1]))
 
 
 def lies_in_doctrine(path: str, words: DoctrineVocabulary) -> bool:
     """Whether a document lies in a folder for doctrine, whatever it is about; a front page tells of the folder."""
-    place = PurePosixPath(path)
+    place = path_of(path)
     about = lies_among(place, words.lists["about_folders"]) or place.stem.lower() in words.lists["front_pages"]
     return "doctrine" in place.parts[:-1] and not about
 
 
-def is_of_stage(place: PurePosixPath, kind: str, lists: Mapping[str, frozenset[str]]) -> bool:
+def is_of_stage(place: Path, kind: str, lists: Mapping[str, frozenset[str]]) -> bool:
     """Whether a document is the contract of a stage of the work, in whose folder it lies: `doctrine/review/`."""
     folders = [comparable(folder) for folder in place.parts[:-1]]
     stage = folders[-2:-1] == ["doctrine"] and folders[-1] in lists["stage_folders"]

@@ -4,10 +4,10 @@ asked, is shown only, or is for people.
 
 import re
 from collections.abc import Iterable
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.passages import Grid, Passage
+from flowc.paths import path_of
 from flowc.vocabulary import comparable
 
 _OTHERWISE = expression(
@@ -33,7 +33,7 @@ def inner_titles(piece: Passage | Grid) -> tuple[str, ...]:
     """The titles around something, without that of the page where it is only the name of the skill, the agent or the
     command whose page it is: a skill called `postmortem` tells of none.
     """
-    path = PurePosixPath(piece.span.source.path)
+    path = path_of(piece.span.source.path)
     home = path.name == "SKILL.md" or not _HOMES.isdisjoint(path.parts[:-1])
     own = comparable(path.parent.name if path.name == "SKILL.md" else path.stem) if home else None
     named = own and piece.titles and _SORTS.sub("", comparable(piece.titles[0])) == own

@@ -1,10 +1,10 @@
 """Shell commands: what is one, and which work of an orchestrator it does."""
 
 import re
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.shell import LONGEST, parts, programs
+from flowc.paths import path_of
 from flowc.vocabulary import DeedWords
 
 REQUEST = (
@@ -85,7 +85,7 @@ def first_word(command: str) -> str:
     """The name of the program or script a command starts, without its folder and suffix of a script."""
     bare = _ASSIGNMENTS.sub("", _PROMPT.sub("", command[:LONGEST], count=1), count=1).strip()
     word = bare.split(maxsplit=1)[0] if bare else ""
-    return re.sub(r"\.(?:sh|py|js|ts|rb|pl)$", "", PurePosixPath(word).name)
+    return re.sub(r"\.(?:sh|py|js|ts|rb|pl)$", "", path_of(word).name)
 
 
 def work_of(command: str, words: DeedWords) -> str:

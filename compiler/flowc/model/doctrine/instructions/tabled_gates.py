@@ -5,7 +5,6 @@ called after it or after a value that is passed.
 import re
 from collections.abc import Iterator, Sequence
 from itertools import product
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -13,6 +12,7 @@ from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.document.paths import is_path
+from flowc.paths import path_of
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
@@ -87,7 +87,7 @@ def _are_alike(one: str, other: str) -> bool:
 
 
 def _is_called_after(path: str, known: set[str]) -> bool:
-    stem = comparable(PurePosixPath(path).stem)
+    stem = comparable(path_of(path).stem)
     return len(stem) >= _LEAST and any(
         name.startswith(stem) or (len(name) >= _LEAST and stem.startswith(name)) for name in known
     )

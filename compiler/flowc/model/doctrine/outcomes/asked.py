@@ -5,7 +5,6 @@ Whether one of the files is a form, and has a place for most of a list, shows wh
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -18,6 +17,7 @@ from flowc.model.doctrine.outcomes.conditionals import section_labels
 from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.doctrine.outcomes.routing_tables import head_of
 from flowc.model.statements import Field, Sent
+from flowc.paths import path_of
 from flowc.structs import replace
 from flowc.text import Name
 from flowc.vocabulary import comparable, parted
@@ -138,7 +138,7 @@ def _is_of_another(listing: Listing) -> bool:
     match = _HOLDS.search(plain, plain.rfind(". ") + 1)
     if listing.lead is None or match is None:
         return False
-    named = [PurePosixPath(code.text).stem for code in listing.lead.codes() if code.text.endswith(".md")]
+    named = [path_of(code.text).stem for code in listing.lead.codes() if code.text.endswith(".md")]
     known = {word for stem in named for word in comparable(stem).split("-")} | _ANY_FORM
     return bool(named) and known.isdisjoint(comparable(parted(match["code"] or match["words"])).split("-"))
 

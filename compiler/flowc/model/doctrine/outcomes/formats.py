@@ -7,7 +7,6 @@ another one that says how the work ended (`verdict`, `ok`).
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -26,6 +25,7 @@ from flowc.model.doctrine.outcomes.coded_formats import (
 )
 from flowc.model.doctrine.outcomes.declared_formats import declared_formats
 from flowc.model.doctrine.outcomes.result_objects import LABELS, carries_outcome, outcome_key
+from flowc.paths import path_of
 from flowc.text import Name, Span
 
 _ITEM = expression(
@@ -76,7 +76,7 @@ def formats(page: Page) -> tuple[Name, ...]:
     places = {form.span for form in shown}
     found = [*shown, *(form for form in declared_formats(page) if form.span not in places)]
     if page.kind == "other":
-        addressed = PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]
+        addressed = path_of(page.source.path).stem.lower() in page.words.lists["addressed_files"]
         return tuple([form for form in found if form.text == "outcome" or addressed])
     found += [form for passage in page.passages(marks.BRACE) for form in _of_passage(page, passage)]
     for listing in page.listings():

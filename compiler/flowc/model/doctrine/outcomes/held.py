@@ -7,7 +7,6 @@ a form of their results; it is read as a template is, and nothing else of the do
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.kind import is_dated
@@ -17,6 +16,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, everywhere
 from flowc.model.doctrine.document.worded import marks_of
 from flowc.model.doctrine.outcomes.tabled import states_payload
+from flowc.paths import Path, path_of
 from flowc.structs import replace
 from flowc.vocabulary import DoctrineVocabulary, comparable
 
@@ -34,7 +34,7 @@ def held(page: Page) -> Page | None:
     """The sections of a document of no kind of its own that hold results of agents, as a template; None without any."""
     if page.contract or not _may_hold(page):
         return None
-    path = PurePosixPath(page.source.path)
+    path = path_of(page.source.path)
     lists = page.words.lists
     if is_about_others(page):
         return None
@@ -50,7 +50,7 @@ def held(page: Page) -> Page | None:
 
 def is_about_others(page: Page) -> bool:
     """Whether a document presents a project, or speaks of other documents: a review, a proposal, a better draft."""
-    path = PurePosixPath(page.source.path)
+    path = path_of(page.source.path)
     return comparable(path.name.split(".")[0]) in page.words.lists["front_pages"] or _is_of_others(path, page)
 
 
@@ -66,7 +66,7 @@ def _rosters(page: Page) -> Iterator[str]:
     yield from (head.plain for grid in grids for head in grid.header)
 
 
-def _is_of_others(path: PurePosixPath, page: Page) -> bool:
+def _is_of_others(path: Path, page: Page) -> bool:
     lists = page.words.lists
     title = next((part.heading.plain for part in page.parts if part.heading and part.level == 1), "")
     folders = {comparable(folder) for folder in path.parts[:-1]}

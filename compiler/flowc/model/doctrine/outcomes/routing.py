@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from itertools import takewhile
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.subjects import subject_of
@@ -20,6 +19,7 @@ from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid, routes_by_role
 from flowc.model.doctrine.outcomes.tagged import cases_in_tags
 from flowc.model.statements import Handler, Role, Union
+from flowc.paths import path_of
 from flowc.structs import replace
 from flowc.syntax.outcome import LABEL
 from flowc.text import Name, Span
@@ -129,7 +129,7 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
 
     A file that addresses whoever runs a project states them too, whatever else it is about.
     """
-    if not (page.contract or PurePosixPath(page.source.path).stem.lower() in page.words.lists["addressed_files"]):
+    if not (page.contract or path_of(page.source.path).stem.lower() in page.words.lists["addressed_files"]):
         return _of_routing_page(page, labels)
     outcomes = tuple(union for union in unions if union.role not in (Role.VALUES, Role.DECISION))
     known = labels.labels
@@ -161,7 +161,7 @@ def _of_routing_page(page: Page, labels: Known) -> tuple[Handler, ...]:
 def _says_routing(page: Page) -> bool:
     """Whether a document is called so, or its title or its first words say that results are handled by it."""
     title = next((part.heading.plain for part in page.parts if part.heading), "")
-    return any(map(_ROUTES.search, (PurePosixPath(page.source.path).stem.replace("_", "-"), title, *beginning(page))))
+    return any(map(_ROUTES.search, (path_of(page.source.path).stem.replace("_", "-"), title, *beginning(page))))
 
 
 def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterator[Handler]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
@@ -13,6 +12,7 @@ from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.sampled import WHOLE, told_by, told_of
 from flowc.model.doctrine.outcomes.unnamed import is_unnamed
 from flowc.model.statements import Sample
+from flowc.paths import path_of
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -208,7 +208,7 @@ def _is_contract(page: Page, code: Code, text: str) -> bool:
     if named is None:
         return is_unnamed(page, code, text)
     title = comparable(code.titles[-1].replace("`", "")) if code.titles else ""
-    place = PurePosixPath(page.source.path)
+    place = path_of(page.source.path)
     called = {*comparable(place.stem).split("-"), *map(comparable, place.parts[:-1])}
     of_contracts = not _OF_CONTRACTS.isdisjoint(called)
     return of_contracts or f"-{comparable(named['name'])}-" in f"-{title}-"
