@@ -91,8 +91,10 @@ def _left_out_of_list(doctrine: Doctrine, program: Program, joined: Boundaries) 
     all its places are for the others.
     """
     listed = [each for each in doctrine.required if each.qualifier]
+    if not listed:
+        return
     near = [each for each in program.doctrines if joined.realms.together(each.source.path, doctrine.source.path)]
-    forms = [each for each in near if listed and is_form(each) and not _holds_text(each)]
+    forms = [each for each in near if is_form(each) and not _holds_text(each)]
     named = [each for each in forms if any(leads_to(name.text, each) for name in doctrine.texts)]
     own = [each for each in named if listed[0].qualifier in comparable(path_of(each.source.path).stem).split("-")]
     if len(own) != 1 or len({each.qualifier for each in listed}) > 1:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from flowc.analyses.come_back import come_back
 from flowc.analyses.facts import Facts
@@ -48,16 +49,17 @@ _IF = expression(r"(?:when|if|once|after|as\s+soon\s+as)\b", re.IGNORECASE)
 _WAITS = expression(r"[\W\d]*(?:(?:must|should|will|then)\s+)?(?:waits?|polls?|blocks?)\b", re.IGNORECASE)
 
 
-def running(facts: Facts) -> list[Doctrine]:
+@lru_cache(maxsize=1)
+def running(facts: Facts) -> tuple[Doctrine, ...]:
     """The documents that run stages: those of orchestrators and workflows, and those that call several roles."""
     agents = {id(agent.source): agent for agent in facts.program.agents}
     conducting = {id(each.doctrine) for each in facts.conductors}
     lexicon = facts.program.lexicon
-    return [
+    return tuple(
         each
         for each in facts.program.doctrines
         if id(each) in conducting or _runs(each, agents.get(id(each.source)), lexicon)
-    ]
+    )
 
 
 def _is_agent(call: Call) -> bool:
@@ -177,12 +179,11 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     is in a language whose rules are not read.
     """
     calling = {id(each.doctrine): each for each in facts.conductors}
-    runs = running(facts)
+    runs = sorted(running(facts), key=lambda each: (each.kind != "agent", each.source.path))
     if any(each.foreign for each in runs) or _recovers(facts, {id(each) for each in runs}):
         return
     if any(deed.kind == "overlook" for each in runs for deed in each.deeds):
         return  # there is a rule, which is told by itself
-    runs.sort(key=lambda each: (each.kind != "agent", each.source.path))
     blind = (deed.span for each in runs for deed in each.deeds if deed.kind == "whatever")
     if first := next(blind, None):
         yield first

@@ -77,12 +77,18 @@ class Mechanism(NamedTuple):
     step: Name | None
 
 
-def labours(facts: Facts) -> Iterator[Labour]:
+@lru_cache(maxsize=1)
+def labours(facts: Facts) -> tuple[Labour, ...]:
     """The orchestrator's work that documents of agents ask of them, one for each agent and kind.
 
     Agents that orchestrate, or release by their name or description are left out, but for what their own flow or its
     steps do; one that keeps a tracker moves what stands in it.
     """
+    return (*_asked(facts), *_ascribed(facts))
+
+
+def _asked(facts: Facts) -> Iterator[Labour]:
+    """The same as far as documents of the agents themselves ask for it."""
     agents = _agents(facts.program)
     roles = workplaces(facts).keys()
     for doctrine in facts.program.doctrines:
@@ -101,7 +107,6 @@ def labours(facts: Facts) -> Iterator[Labour]:
             gives = not leads and gives_work(facts, doctrine)
             found = (each for each in found if not (gives and not is_done_by_others(facts, doctrine, each.kind)))
             yield from (each for each in found if not leads or _is_flows(mechanisms(facts, each), each.deeds))
-    yield from _ascribed(facts)
 
 
 def _is_flows(doing: tuple[Mechanism, ...], deeds: tuple[Deed, ...]) -> bool:

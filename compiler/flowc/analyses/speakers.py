@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from flowc.expressions import expression
@@ -92,8 +93,14 @@ def is_agents_own(doctrine: Doctrine) -> bool:
     """Whether a document instructs one agent; a skill is for whoever takes it up, unless it lies among agents, and the
     steps of a workflow for whoever starts it.
     """
-    *folders, name = doctrine.source.path.split("/")
-    if doctrine.kind != "agent" or (folders[-1:] == ["workflows"] and "agents" not in folders):
+    return doctrine.kind == "agent" and _is_place_of_one(doctrine.source.path)
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_place_of_one(path: str) -> bool:
+    """Whether a document that instructs an agent is by its place for one agent."""
+    *folders, name = path.split("/")
+    if folders[-1:] == ["workflows"] and "agents" not in folders:
         return False
     if name != "SKILL.md":
         shared = folders[-1:] in (["skills"], ["references"], ["reference"])

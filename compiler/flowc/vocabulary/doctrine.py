@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from flowc.data import Plain, strings, texts
 from flowc.expressions import expression
-from flowc.structs import Struct, field
+from flowc.structs import Struct, field, keep
 
 _HUMP = expression(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -28,6 +28,7 @@ class DoctrineVocabulary(Struct, eq=False):
 
     lists: Mapping[str, frozenset[str]]
     phrases: Mapping[str, str] = field(default_factory=dict)
+    _classes: Mapping[str, str] = field(default_factory=dict)
 
     def has(self, name: str, word: str) -> bool:
         """Whether a word is in one of the lists, as written or made comparable."""
@@ -38,9 +39,10 @@ class DoctrineVocabulary(Struct, eq=False):
         (`forecast-pending`, but not `nothing-pending`, nor what asks a person: `awaiting-approval`). A field that says
         when, which or how many is none: `working_copy_updated_at`.
         """
-        if label.lower().endswith(_OF_FIELDS):
-            return False
-        word = comparable(label)
+        return not label.lower().endswith(_OF_FIELDS) and _is_status(self, comparable(label))
+
+    def _is_of_status(self, word: str) -> bool:
+        """The same of a comparable word that is no field."""
         if word in self.lists["statuses"] or self._goes_on(word) or self._is_somewhere(word):
             return True
         if word.startswith("awaiting-") and word.rpartition("-")[2] in self.lists["waited_for"]:
@@ -181,10 +183,10 @@ class DoctrineVocabulary(Struct, eq=False):
     def outcome_class(self, label: str) -> str:
         """success, failure, incomplete or blocking, known by the label, its first or its last word; else nothing."""
         word = comparable(label)
-        for part in (word, word.split("-")[0], word.split("-")[-1]):
-            for name in ("blocking", "failure", "incomplete", "success"):
-                if part in self.lists[name]:
-                    return name
+        classes = self._classes or keep(self, "_classes", _classes(self.lists))
+        for part in (word, word.partition("-")[0], word.rpartition("-")[2]):
+            if part in classes:
+                return classes[part]
         last = word.rpartition("-")[2]
         cannot = last.startswith("un") and last.endswith(("able", "ible")) and last not in self.lists["no_failures"]
         return "failure" if cannot else ""
@@ -219,6 +221,17 @@ class DoctrineVocabulary(Struct, eq=False):
     def are_ends(self, labels: Sequence[str]) -> bool:
         """Whether alternatives are ends of a work, and none the state of an item."""
         return self.may_end(labels) and not any(self.has("item_states", label) for label in labels)
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_status(words_: DoctrineVocabulary, word: str) -> bool:
+    """The answer of the words, kept: most labels are asked about many times."""
+    return words_._is_of_status(word)
+
+
+def _classes(lists: Mapping[str, frozenset[str]]) -> dict[str, str]:
+    """The class of each word that has one; of two the graver."""
+    return {word: name for name in ("success", "incomplete", "failure", "blocking") for word in lists[name]}
 
 
 @lru_cache(maxsize=1 << 16)
