@@ -44,6 +44,7 @@ _ONLY_ON = expression(
 )
 """A gate that opens for one word alone: an answer that is none keeps it shut."""
 
+_SIGNS = expression(r"[^\w-]+")
 _IF = expression(r"(?:when|if|once|after|as\s+soon\s+as)\b", re.IGNORECASE)
 
 _WAITS = expression(r"[\W\d]*(?:(?:must|should|will|then)\s+)?(?:waits?|polls?|blocks?)\b", re.IGNORECASE)
@@ -105,7 +106,8 @@ def file_gates(facts: Facts) -> Iterator[Deed]:
                 continue
             if _begins_tool(facts, deed):
                 continue
-            if id(doctrine) in conducting or doctrine.calls or not _is_programs(facts, deed):
+            leads = id(doctrine) in conducting or doctrine.calls or _is_about_agent(facts, deed)
+            if leads or not _is_programs(facts, deed):
                 yield deed
 
 
@@ -146,6 +148,12 @@ def _is_of_role(facts: Facts, doctrine: Doctrine, path: str) -> bool:
     others = (each for each in facts.program.doctrines if each is not doctrine)
     told = (deed for each in others for deed in (*each.deeds, *each.ascribed) if deed.kind in ("write", "left"))
     return not any(deed.object and not deed.negated and same_place(deed.object.text, path) for deed in told)
+
+
+def _is_about_agent(facts: Facts, deed: Deed) -> bool:
+    """Whether a gate names an agent of the project: `the assayer begins when ...`."""
+    said = f"-{comparable(_SIGNS.sub(' ', deed.span.text))}-"
+    return any(f"-{agent}-" in said for agent in agents_of(facts.program))
 
 
 def _begins_tool(facts: Facts, deed: Deed) -> bool:

@@ -42,10 +42,11 @@ class Handling(NamedTuple):
     def unhandled(self) -> tuple[str, ...]:
         """The outcomes without a place. One that a place for nothing nearly names has its place: the rules about such
         places tell the wrong name. So have those left where as many rows of its tables are for nothing, unless they are
-        called otherwise altogether.
+        called otherwise altogether. A status that the union holds is a fault by itself; its place is for something.
         """
         left = [label for label in self.returned.labels if label not in self.handled]
-        strange = sorted(self.handled - self.returned.labels.keys())
+        held = {stands_for(member.label.text, self.returned.role) for member in self.returned.union.members}
+        strange = sorted(self.handled - self.returned.labels.keys() - held)
         misspelt = {near for label in strange if (near := nearest(label, left))}
         akin = {label for label in left for other in strange if is_part(label, other) or is_part(other, label)}
         alone = tuple(label for label in left if label not in misspelt | akin)

@@ -11,8 +11,8 @@ from flowc.analyses.left_open import spellings
 from flowc.analyses.promises import promised
 from flowc.expressions import expression
 from flowc.model.doctrine.outcomes.coded_types import WHOLE
+from flowc.model.doctrine.outcomes.record_shapes import INSIDE
 from flowc.model.doctrine.outcomes.type_members import HOLDS
-from flowc.model.doctrine.outcomes.typed import INSIDE
 from flowc.model.statements import Member, Union
 from flowc.text import Name
 from flowc.vocabulary import comparable

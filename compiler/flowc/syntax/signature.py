@@ -1,6 +1,7 @@
 """Signatures and types as documents write them: `name(a, b) -> Result`, `Result = | { outcome: "x" } | ...`.
 
-Before a name may stand who calls it: `caller -> name(a, b) -> Result`.
+Before a name may stand who calls it: `caller -> name(a, b) -> Result`. A call may stand alone, `caller -> name`, which
+says nothing here, or before what comes back: `caller -> name: ready | stuck`.
 
 The grammar takes in the notations people use for the same thing, TypeScript among them. What it does not is unread.
 """
@@ -20,7 +21,9 @@ LONGEST = 8000
 
 _GRAMMAR = r"""
 declarations: (_declaration ";"?)+
-_declaration: signature | type
+_declaration: signature | type | call | answered
+call: NAME _drawn NAME
+answered: NAME _drawn NAME ":" value
 signature: [NAME _drawn] NAME "(" [_parameters] ")" _arrow value
 type: ["export"] ["type"] NAME "=" value
 _parameters: parameter ("," parameter)* [","]
@@ -43,7 +46,9 @@ COMMENT: /\/\/[^\n]*/ | /#[^\n]*/
 %ignore COMMENT
 %ignore /\s+/
 """
-_LIKELY = expression(r"=\s*\|?\s*[{\"']|\)\s*(?:->|→|=>|:)\s*[A-Za-z]|^\s*\{", re.MULTILINE)
+_LIKELY = expression(
+    r"=\s*\|?\s*[{\"']|\)\s*(?:->|→|=>|:)\s*[A-Za-z]|^\s*\{|(?:->|=>|→)\s*[\w-]+\s*:[^\n|]*\|", re.MULTILINE
+)
 
 
 class Word(Struct):
@@ -74,18 +79,22 @@ class Alternative(Struct):
 
 
 class Declaration(Struct):
-    """A type with its alternatives, or a signature: `parameters` is None for a type."""
+    """A type with its alternatives, a signature, or what comes back from a call, called after whom it calls:
+    `parameters` is None for a type and for a call, `caller` empty for all but a call.
+    """
 
     name: Word
     alternatives: tuple[Alternative, ...]
     parameters: tuple[Entry, ...] | None = None
+    caller: str = ""
 
 
 @lru_cache(maxsize=16)
 def declarations(text: str) -> tuple[Declaration, ...]:
     """The signatures and types a text declares; nothing where anything else stands in it."""
     tree = _parsed(text, "declarations")
-    return tuple(_declaration(each) for each in tree.children if not isinstance(each, str)) if tree else ()
+    told = (each for each in tree.children if not isinstance(each, str) and each.data != "call") if tree else ()
+    return tuple(map(_declaration, told))
 
 
 @lru_cache(maxsize=64)
@@ -118,7 +127,9 @@ def _declaration(tree: "Tree[Token]") -> Declaration:
     name, rest = names[-1], tree.children[len(names) :]
     parameters = tuple(_entry(each) for each in _trees(rest, "parameter"))
     (value,) = _trees(rest, "value")
-    return Declaration(_word(name), tuple(_alternatives(value)), parameters if tree.data == "signature" else None)
+    caller = str(names[0]) if tree.data == "answered" else ""
+    signed = parameters if tree.data == "signature" else None
+    return Declaration(_word(name), tuple(_alternatives(value)), signed, caller)
 
 
 def _trees(children: "list[Tree[Token] | Token]", kind: str) -> "list[Tree[Token]]":

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
-from flowc.model.doctrine.boundaries.boundary import governed, named_on_top, stated
+from flowc.model.doctrine.boundaries.boundary import governed, named_on_top, stated, tagged
 from flowc.model.doctrine.boundaries.callers import callees
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
@@ -219,7 +219,7 @@ def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str
     kind = known or kind_of(source.path, name, read_parts, lexicon.doctrine)
     role = role_of(source.path, name, kind, read_parts, lexicon.doctrine)
     where = index(read_parts, marks_of(lexicon.doctrine))
-    boundary = governed(read_parts, where, document.frontmatter) if kind != "other" else None
+    boundary = governed(read_parts, where, document.frontmatter) or tagged(document.blocks) if kind != "other" else None
     boundary = boundary or (named_on_top(read_parts) if kind == "handoff-contract" else None)
     return Page(source, read_parts, kind, role, boundary, lexicon, where)
 

@@ -1,7 +1,7 @@
 """Boundaries: who calls whom, as a contract governs it, an arrow draws it or a sentence states it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from flowc.expressions import expression
@@ -25,6 +25,7 @@ from flowc.model.doctrine.document.index import Index, holding
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Part, Passage, everywhere, passages
 from flowc.model.statements import Boundary
+from flowc.syntax.blocks import Block, Tag
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
@@ -61,6 +62,10 @@ SETTING = expression(
 _OF_A_CALL = expression(
     r"\b(?:results?|returns?|outcomes?|answers?|calls?|inputs?|boundary|contract|hand-?off)\b", re.IGNORECASE
 )
+_TAGS = ("boundary", "contract", "handoff", "hand-off", "hand_off", "call", "interface")
+_SIDES = expression(r"\b(?P<side>caller|callee|from|to)\s*=\s*[\"'](?P<role>[A-Za-z][\w-]*)[\"']", re.IGNORECASE)
+"""Tags about a call, and the attributes that name its parties."""
+
 _BLOCKS = ("", "text", "txt", "plaintext", "mermaid")
 
 
@@ -77,6 +82,18 @@ def governed(parts: tuple[Part, ...], index: Index, frontmatter: Span | None) ->
     """
     drawn = drawn_on_top(parts) or _worded(index) or _drawn(parts, index) or drawn_below(parts)
     return _settings(frontmatter) or (_called(drawn, parts) if drawn else None)
+
+
+def tagged(blocks: Iterable[Block]) -> Boundary | None:
+    """The boundary that the tags of a document draw, `<boundary caller="a" callee="b" />`, where it is one."""
+    found: dict[tuple[str, str], Boundary] = {}
+    for tag in blocks:
+        if isinstance(tag, Tag) and not tag.closing and tag.name.plain.lower() in _TAGS:
+            ends = {match["side"].lower(): comparable(match["role"]) for match in _SIDES.finditer(tag.span.text)}
+            caller, callee = ends.get("caller", ends.get("from")), ends.get("callee", ends.get("to"))
+            if caller and callee:
+                found[caller, callee] = Boundary(caller, callee, tag.span)
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _called(drawn: Boundary, parts: tuple[Part, ...]) -> Boundary:

@@ -263,8 +263,9 @@ def _is_outcome(page: Page, passage: Passage, keys: tuple[str, ...], labels: tup
         return False
     if not any(words.outcome_class(label) for label in labels):
         telling = any(map(words.tells_nothing, labels)) or _are_of_call(page, labels)
-        own = page.kind == "agent" and (alone or (keys[-1:] == _OUTCOME and _CODED_KEY.search(passage.plain)))
-        return keys[-1].startswith("outcome") and (telling or bool(own))
+        keyed = keys[-1:] == _OUTCOME and _CODED_KEY.search(passage.plain) is not None
+        own = (page.kind == "agent" and (alone or keyed)) or (page.boundary is not None and keyed)
+        return keys[-1].startswith("outcome") and (telling or own)
     said = qualifiers or _LAST_LINE.search(passage.plain)
     if not said and not keys[-1].startswith("outcome") and not words.may_end(labels):
         return False

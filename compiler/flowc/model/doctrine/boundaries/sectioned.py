@@ -39,6 +39,13 @@ _SIDE = expression(
 _CALLED_BY = expression(
     r"\W*(?:called|invoked)\s+(?:only\s+)?by\s+(?:the\s+)?`(?P<caller>[A-Za-z][\w-]*)`", re.IGNORECASE
 )
+_FENCED = expression(
+    r"\s*(?P<arrow>[A-Za-z][\w-]*[ \t]*(?:-{1,2}>|→|=>|⟶)[ \t]*[A-Za-z][\w-]*)[ \t]*\n"
+    r"(?=(?:[^\n]*\n)*?[^\n]*(?:=[ \t]*(?:$|[|{\"'\w])|\)\s*(?:->|→|=>|:)))",
+    re.MULTILINE,
+)
+"""A fence that begins with a call and goes on with types or a signature."""
+
 _ROLE = expression(r"`?(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)+)`?")
 _OUTCOMES = expression(
     r"^[ \t]*[*_`]*outcomes?[*_`]*\s*:"
@@ -185,6 +192,9 @@ def _of_piece(part: Part, piece: Piece, at: int) -> Boundary | None:
         if drawn or at >= FIRST:
             return drawn if drawn and (_is_call(drawn, piece.plain) or _is_entitled(drawn, part)) else None
         return _of_parties((piece,)) or _called_by(part, piece) or _of_table(part, piece)
+    if isinstance(piece, Code) and (fenced := _FENCED.match(piece.text.plain)):
+        ends = drawn_in_heading(fenced["arrow"])
+        return Boundary(*ends, piece.span) if ends else None
     if at >= FIRST:
         return None
     match piece:

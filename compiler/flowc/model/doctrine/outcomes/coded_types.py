@@ -45,7 +45,7 @@ _IN_CODE = expression(
 _IN_DATA = expression(
     r"[\"']?(?:(?:enum|const|oneOf|anyOf|outcomes|results|endings)[\"']?\s*:|(?:outcome|status|result)[\"']?\s*:[^\n|]{1,60}\|)"
 )
-_ENDS = frozenset(("outcome", "result", "return", "response", "output", "ending"))
+_ENDS = frozenset(("outcome", "result", "return", "response", "output", "ending", "answer"))
 ANYTHING = frozenset(
     ("self", "cls", "this", "options", "opts", "params", "args", "kwargs", "context", "ctx", "config")
 )

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage, labelled
 from flowc.model.doctrine.document.payload import coded_in
+from flowc.model.doctrine.outcomes.case_clauses import case_labels
 from flowc.model.doctrine.outcomes.leads import is_call, is_of_a_thing
 from flowc.model.doctrine.outcomes.of_things import lead_to_things
 from flowc.model.statements import Member, Role, Union
@@ -173,11 +174,12 @@ def _of_words(words: Passage, start: int) -> Iterator[Member]:
     if runs:
         yield from (Member(words.name(label.start, label.end)) for label in runs[0].labels)
         return
-    found = [match for match in _BEGINS.finditer(words.plain[start:]) if not _is_of_case(words, start + match.start())]
-    ends = [*(start + match.start("label") for match in found[1:]), len(words.plain)]
-    for match, end in zip(found, ends, strict=False):
-        first, last = match.span("label")
-        yield Member(words.name(start + first, start + last), coded_in(words, start + last, end))
+    begun = (match for match in _BEGINS.finditer(words.plain, start) if not _is_of_case(words, match.start()))
+    told = ((max(first, start), last) for first, last in words.sentences() if last > start)
+    cases = (label for place in told for label in case_labels(words, *place))
+    found = sorted({*(match.span("label") for match in begun), *cases})
+    for (first, last), end in zip(found, [*(first for first, _ in found[1:]), len(words.plain)], strict=False):
+        yield Member(words.name(first, last), coded_in(words, last, end))
 
 
 def _is_of_case(words: Passage, at: int) -> bool:

@@ -32,7 +32,7 @@ from flowc.syntax.outcome import LABEL, Alternatives, alternatives
 from flowc.text import Name, Span
 
 _OUTCOME = expression(
-    rf"[`*\"]*(?P<key>outcome|result|status)[`*\"]*\s*+(?::|=|is)\s*+[`*\"']*(?P<label>{LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
+    rf"[`*\"]*(?P<key>outcome|result|status)[`*\"]*\s*+(?::|=|is)\s*+(?!(?:(?:exactly|always)\s+)?(?:one\s+of|either)\b)[`*\"']*(?P<label>{LABEL})[`*\"']*(?=\s|[,.;:(]|$)",
     re.IGNORECASE,
 )
 _MARKED = expression(rf"\**(?:`(?P<code>{LABEL})`|\*\*(?P<bold>{LABEL})\*\*)\**")

@@ -12,6 +12,7 @@ from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, everywhere
+from flowc.model.doctrine.outcomes.case_clauses import case_labels
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
 from flowc.model.statements import SAID, Member
 from flowc.text import Name, Span
@@ -221,6 +222,8 @@ def _sentences(passage: Passage) -> Iterator[Labels]:
     begun = [_match(passage, _BEGUN.match(passage.plain, *place)) for place in places]
     likely = passage.held & marks.EXPLAINS
     cases = [_match(passage, match) for match in _CLAUSE.finditer(passage.plain)] if likely else []
+    coded = [passage.name(*label) for place in places for label in case_labels(passage, *place)]
+    yield tuple(coded)
     for told in (begun, cases):
         kinds: dict[str, list[Name]] = {}
         for kind, label in (found for found in told if found):

@@ -18,7 +18,7 @@ from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.forms import keyed_fields
 from flowc.model.doctrine.outcomes.gathered import DENIED
 from flowc.model.doctrine.outcomes.listed import behind
-from flowc.model.doctrine.outcomes.typed import moved, shape_of
+from flowc.model.doctrine.outcomes.record_shapes import moved, shape_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
 from flowc.syntax.signature import record

@@ -10,6 +10,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.payload import fields_in
+from flowc.model.doctrine.outcomes.case_clauses import case_labels
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.syntax.outcome import LABEL, Alternatives, alternatives
 from flowc.text import Span
@@ -203,7 +204,8 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
     for at, (first, _) in enumerate(codes):
         near = codes[at : at + MOST]
         named = tuple(word for a, b in near if _is_known(page, word := plain[a:b]))
-        chosen = [codes[at], *_others(plain, near, named)]
+        cases = case_labels(passage, *passage.sentence(first))
+        chosen = [*cases] if cases[:1] == (codes[at],) else [codes[at], *_others(plain, near, named)]
         known = tuple(word for a, b in chosen if (word := plain[a:b]) in named)
         found = position(page, passage, first - 1, known)
         label = plain[first : codes[at][1]]

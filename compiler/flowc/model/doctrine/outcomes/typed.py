@@ -7,37 +7,48 @@ from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
 from flowc.model.doctrine.boundaries.speaking import is_of_function
 from flowc.model.doctrine.boundaries.subjects import own
+from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import INDENTED, Code, Passage
-from flowc.model.doctrine.document.payload import key_of
 from flowc.model.doctrine.document.templates import is_counter_example
 from flowc.model.doctrine.outcomes.gathered import DENIED
 from flowc.model.doctrine.outcomes.named_types import Types, named_types, spread, unfolded
+from flowc.model.doctrine.outcomes.record_shapes import (
+    DECISION_KEYS,
+    KEYS,
+    LABEL,
+    Shape,
+    field_of,
+    moved,
+    name_of,
+    shape_of,
+)
 from flowc.model.doctrine.outcomes.sampled import is_in_force, shows_what_comes_back
 from flowc.model.doctrine.outcomes.type_leads import is_led_to
-from flowc.model.statements import Boundary, Field, Member, Role, Sent, Union
-from flowc.structs import Struct, replace
+from flowc.model.statements import Boundary, Member, Role, Sent, Union
 from flowc.syntax.blocks import Places
-from flowc.syntax.outcome import alternatives
-from flowc.syntax.signature import Declaration, Entry, Word, declarations, record
+from flowc.syntax.signature import Declaration, Word, declarations, record
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable, parted
 
 MOST = 12
 """Records of a paragraph that are looked at."""
 
-INSIDE = "inside"
-"""The qualifier of a field of an object that a field holds."""
-
-_KEYS = ("outcome", "status", "result")
-_DECISION_KEYS = ("decision", "verdict")
 _BRACKETS = ("{", "[")
-_NAMED = expression(r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output)s?$")
+_NAMED = expression(
+    r"^(?P<stem>[A-Za-z0-9_-]*?)_?(?:Result|Return|Outcome|ReturnValue|Response|Output|Answer|Reply)s?$"
+)
 _BARE = expression(r"(?:Result|Return|Outcome|ReturnValue|Response)s?")
 """What a type is called that is named after nobody: in a contract about one call it is that of the callee."""
 
-_LITERAL = expression(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result)s?$")
-_LABEL = expression(r"[A-Za-z][A-Za-z0-9]*+(?>(?:[-_][A-Za-z0-9]++)*)")
+_LITERAL = expression(r"^[A-Za-z0-9_-]*(?:Outcome|Return|ReturnValue|Result|Answer|Reply)s?$")
+_BASIC = frozenset(
+    ("string", "str", "text", "number", "int", "integer", "float", "bool", "boolean", "null", "none", "nil", "list",
+     "undefined", "array", "dict", "map", "object", "record", "any", "unknown", "void", "never", "date", "time", "path",
+     "file")
+)  # fmt: skip
+"""Types of values, which are no labels."""
+
 _TYPES = frozenset(
     ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
 )
@@ -52,20 +63,13 @@ _OF_TOOL = expression(
 """A title over what a tool answers: `find_book Response`."""
 
 
-class Shape(Struct):
-    """The labels of one result shape, each with its place, and its other fields."""
-
-    labels: tuple[Name, ...]
-    payload: tuple[Field, ...]
-    decision: bool
-
-
 def typed(page: Page) -> tuple[Union, ...]:
     """The unions that a document declares as types or shows as records."""
     role = _called(page) or page.role or ""
     shown = [code for code in page.codes() if is_in_force(code) and is_led_to(page, code, role)]
-    types = named_types(page, [each for code in shown for each in _declared(page, code)])
-    found = [union for code in shown for union in _of_code(page, code, types)]
+    declared = [each for code in shown for each in _declared(page, code)]
+    types, callees = named_types(page, declared), _callees(page, declared)
+    found = [union for code in shown for union in _of_code(page, code, types, callees)]
     for passage in page.passages():
         if "{" in passage.plain:
             found.extend(_of_passage(page, passage))
@@ -84,30 +88,43 @@ def _declared(page: Page, code: Code) -> tuple[Declaration, ...]:
     return () if text.lstrip().startswith(_BRACKETS) else declarations(text)
 
 
-def _of_code(page: Page, code: Code, types: Types) -> Iterator[Union]:
+def _callees(page: Page, declared: list[Declaration]) -> Mapping[str, str]:
+    """Whose results the types of a document are, by the signatures in its fences and in the code of its sentences."""
+    if not declared:
+        return {}
+    coded = (code.text for passage in page.passages(marks.TICK, marks.ARROW) for code in passage.codes())
+    inline = (each for text in coded if "(" in text for each in declarations(text))
+    signed = (each for each in (*declared, *inline) if each.parameters is not None)
+    returned = ((each.alternatives[0].word, each.name) for each in signed if each.alternatives)
+    return {word.text: comparable(name.text) for word, name in returned if word}
+
+
+def _of_code(page: Page, code: Code, types: Types, callees: Mapping[str, str]) -> Iterator[Union]:
     declared = tuple(unfolded(each, types) for each in spread(_declared(page, code), code.text.plain))
     if declared:
-        yield from _types(page, code, declared, code.text.places())
+        yield from _types(page, code, declared, callees)
     elif page.contract and code.language in _JSON and _may_tell(code.text.plain):
         yield from _shown(page, code, code.text.places())
 
 
-def _types(page: Page, code: Code, declared: tuple[Declaration, ...], places: Places) -> Iterator[Union]:
-    callees = {
-        each.alternatives[0].word.text: comparable(each.name.text)
-        for each in declared
-        if each.parameters is not None and each.alternatives and each.alternatives[0].word
-    }
+def _types(
+    page: Page, code: Code, declared: tuple[Declaration, ...], callees: Mapping[str, str]
+) -> Iterator[Union]:
+    places = code.text.places()
     unnamed = _unnamed(page, code, declared, callees, places)
     for each in declared:
-        if each.parameters is None:
+        if each.caller:
+            callee = comparable(each.name.text)
+            known = "-" in f"{each.caller}{callee}" or callee == _called(page)
+            yield from _type(page, each, callee, places, labelled=True) if known else ()
+        elif each.parameters is None:
             subject = callees.get(each.name.text) or _role_of_type(page, each.name.text, code.language)
             titled = page.contract and code.titles and RETURN_TITLE.search(code.titles[-1])
             called = each is unnamed or _BARE.fullmatch(each.name.text)
             if subject is None and (called or (titled and shows_what_comes_back(code))):
                 subject = _called(page) or (page.role if titled else None)
             if subject and (each is unnamed or each.name.text in callees or _NAMED.fullmatch(each.name.text)):
-                yield from _type(page, each, subject, places)
+                yield from _type(page, each, subject, places, labelled=each.name.text in callees)
 
 
 def _called(page: Page) -> str | None:
@@ -127,7 +144,7 @@ def _unnamed(
 
 def _tells_outcomes(declared: Declaration, places: Places) -> bool:
     """Whether a type is a choice of records, each with its outcome, which is called so."""
-    called = all(any(entry.name.text == _KEYS[0] for entry in each.entries) for each in declared.alternatives)
+    called = all(any(entry.name.text == KEYS[0] for entry in each.entries) for each in declared.alternatives)
     shapes = [shape_of(each.entries, places) for each in declared.alternatives] if called else []
     return len(shapes) > 1 and all(shape and shape.labels for shape in shapes)
 
@@ -142,85 +159,57 @@ def _role_of_type(page: Page, name: str, language: str) -> str | None:
 
 
 def in_short(stem: str, roles: tuple[str | None, ...]) -> str | None:
-    """The one role that a word begins or ends: `lead` of `writing-lead`, where no other has it in its name."""
-    having = [role for role in dict.fromkeys(roles) if role and stem in role.split("-")]
+    """The one role that a word begins or ends: `lead` of `writing-lead`, where no other has it in its name. A role that
+    is the end of another is that one in short.
+    """
+    known = [role for role in dict.fromkeys(roles) if role]
+    whole = [role for role in known if not any(other.endswith(f"-{role}") for other in known)]
+    having = [role for role in whole if stem in role.split("-")]
     ends = having[0].split("-") if len(having) == 1 else []
     return having[0] if stem in (*ends[:1], *ends[-1:]) else None
 
 
-def _type(page: Page, declared: Declaration, subject: str | None, places: Places) -> Iterator[Union]:
+def _type(
+    page: Page, declared: Declaration, subject: str | None, places: Places, *, labelled: bool
+) -> Iterator[Union]:
+    """The union of a type; `labelled`: it surely is what comes back, so that bare words in it are labels."""
     shapes = [shape_of(each.entries, places) for each in declared.alternatives]
     members = [
         Member(label, shape.payload) for shape in shapes if shape and not shape.decision for label in shape.labels
     ]
     literals = [each.word for each in declared.alternatives if each.word]
     if not members and _LITERAL.fullmatch(declared.name.text):
-        members = [Member(_name(word, places)) for word in literals if _is_literal(word, places)]
+        members = [Member(name_of(word, places)) for word in literals if _is_literal(word, places)]
+    if not members and labelled and len(literals) == len(declared.alternatives) and _are_labels(page, literals):
+        members = [Member(name_of(word, places)) for word in literals]
     if len(members) > 1 or (members and len(declared.alternatives) == 1):
-        field = _name(declared.name, places)
+        field = name_of(declared.name, places)
         span = Span(field.span.source, field.span.start, members[-1].label.span.end)
         yield Union(Role.RETURN, tuple(members), own(page, subject, field.span), subject, span, field, "type")
 
 
 def _is_literal(word: Word, places: Places) -> bool:
-    return word.start > 0 and places.plain[word.start - 1] in "\"'" and bool(_LABEL.fullmatch(word.text))
+    return word.start > 0 and places.plain[word.start - 1] in "\"'" and bool(LABEL.fullmatch(word.text))
+
+
+def _are_labels(page: Page, words: list[Word]) -> bool:
+    """Whether the bare words of a type are labels: in small letters, none a type of values, one surely a label."""
+    texts = [word.text for word in words]
+    plain = all(text.islower() and LABEL.fullmatch(text) and text not in _BASIC for text in texts)
+    return plain and len(texts) > 1 and any("-" in text or page.words.outcome_class(text) for text in texts)
 
 
 def _may_tell(text: str) -> bool:
     """Whether a text holds the key of an outcome or a decision anywhere: only then its record is worth reading."""
-    return any(key in text for key in (*_KEYS, *_DECISION_KEYS))
-
-
-def shape_of(entries: tuple[Entry, ...], places: Places) -> Shape | None:
-    """The labels of a record's outcome field, or of its decision where it has no outcome; None without either."""
-    key = next((key for key in (*_KEYS, *_DECISION_KEYS) for entry in entries if entry.name.text == key), None)
-    if key is None:
-        return None
-    labels = tuple(
-        label
-        for entry in entries
-        if entry.name.text == key
-        for word in entry.literals
-        for label in _labels(word, places)
-    )
-    payload = tuple(field for entry in entries if entry.name.text != key for field in _fields_of(entry, places))
-    return Shape(labels, payload, key in _DECISION_KEYS)
-
-
-def _labels(word: Word, places: Places) -> Iterator[Name]:
-    """The label a text is, or the labels with pipes between in it: `"success | failure"`."""
-    if _LABEL.fullmatch(word.text):
-        yield _name(word, places)
-        return
-    runs = alternatives(word.text)
-    if len(runs) == 1 and (runs[0].start, runs[0].end) == (0, len(word.text)):
-        for label in runs[0].labels:
-            yield _name(Word(label.text, word.start + label.start, word.start + label.end), places)
-
-
-def _name(word: Word, places: Places) -> Name:
-    return Name(word.text, places.span_of(word.start, word.end))
-
-
-def _fields_of(entry: Entry, places: Places) -> Iterator[Field]:
-    """A field, then those of an object that it holds, which nobody can be asked for by themselves."""
-    yield _field(entry, places)
-    held = (_field(Entry(name, optional=True), places) for name in entry.inside)
-    yield from (replace(each, qualifier=INSIDE) for each in held)
-
-
-def _field(entry: Entry, places: Places) -> Field:
-    name = _name(entry.name, places)
-    values = " | ".join(word.text for word in entry.literals)
-    return Field(key_of(name.text), name.text, name.span, required=not entry.optional, qualifier=values)
+    return any(key in text for key in (*KEYS, *DECISION_KEYS))
 
 
 def _parameters(page: Page, code: Code) -> Iterator[Sent]:
     for each in _declared(page, code) if "(" in code.text.plain else ():
         if each.parameters:
             places = code.text.places()
-            name = _name(each.name, places)
-            fields = tuple(_field(entry, places) for entry in each.parameters)
+            name = name_of(each.name, places)
+            fields = tuple(field_of(entry, places) for entry in each.parameters)
             boundary = Boundary(None, comparable(name.text), name.span)
             yield Sent(boundary, fields, Span(name.span.source, name.span.start, fields[-1].span.end), required=True)
 
@@ -286,15 +275,3 @@ def _is_denied(plain: str, at: int) -> bool:
     """Whether the clause before a record says that it is not what comes back."""
     clause = max(plain.rfind(sign, 0, at) for sign in ",;:.") + 1
     return DENIED.search(plain, clause, at) is not None
-
-
-def moved(entries: tuple[Entry, ...], by: int) -> tuple[Entry, ...]:
-    """The fields of a record that stands so many letters further on."""
-
-    def there(word: Word) -> Word:
-        return Word(word.text, word.start + by, word.end + by)
-
-    return tuple(
-        Entry(there(each.name), tuple(map(there, each.literals)), each.optional, tuple(map(there, each.inside)))
-        for each in entries
-    )

@@ -1,0 +1,76 @@
+"""Results declared beside the call they come from, and labels told in one sentence with the case of each."""
+
+from itertools import product
+
+import pytest
+
+from linting import lint
+
+AGENT = "---\nname: rights-clerk\ndescription: Says whether music may be used.\ntools: Read\n---\n\n# The clerk\n\n{}\n"
+BOOK = "# Playbook\n\nCall `rights-clerk` with `works`.\n\n{}"
+TWO = "- `cleared`: go on.\n- `refused`: take it out.\n"
+THREE = TWO + "- `lost-file`: ask the archive.\n"
+RECORDS = """\
+{name} =
+  | {{ outcome: "cleared", licences: LicenceList }}
+  | {{ outcome: "refused", work: Work, reason: Text }}
+  | {{ outcome: "lost-file", work: Work }}
+"""
+FENCES = (
+    "```\nproducer -> rights-clerk\nrights-clerk(works) -> RightsAnswer\n"
+    + RECORDS.format(name="RightsAnswer")
+    + "```",
+    "```\nproducer -> rights-clerk(works) -> Found\n" + RECORDS.format(name="type Found") + "```",
+    "```\nproducer -> rights-clerk\n" + RECORDS.format(name="Found") + "```",
+    "```ts\ntype " + RECORDS.format(name="Found") + "```\n\nThe call is `rights-clerk(works) -> Found`.",
+    "```\nrights-clerk(works) -> Found\nFound = cleared | refused | lost-file\n```",
+    "```\nproducer -> rights-clerk: cleared | refused | lost-file\n```",
+    '<boundary caller="producer" callee="rights-clerk" />\n\n'
+    "`outcome` is one of:\n\n- `cleared`: free\n- `refused`: not\n- `lost-file`: no card\n",
+)
+
+
+def codes(clerk: str, contract: str, book: str) -> list[str]:
+    """What is told of an agent, the contract of its call and the document of who calls it."""
+    documents = {".claude/agents/rights-clerk.md": AGENT.format(clerk), "doctrine/playbook.md": BOOK.format(book)}
+    if contract:
+        documents["doctrine/season/handoff-contract.md"] = f"# Handoff contract, season four\n\n{contract}\n"
+    return [finding.code for finding in lint(documents)]
+
+
+@pytest.mark.parametrize("fence", FENCES)
+def test_a_type_is_that_of_the_call_it_is_declared_for(fence: str) -> None:
+    assert codes("Read the licence book.", fence, TWO) == ["FC805"]
+    assert codes("Read the licence book.", fence, THREE) == []
+
+
+def test_states_drawn_with_their_events_are_no_results() -> None:
+    moves = "```\nopen -> closed: shut | slam\nclosed -> open: push | pull\n```"
+    values = "```\nfind-work(title) -> Work\nWork = string | null\n```"
+    assert codes("Read the licence book.", f"{moves}\n\n{values}", TWO) == []
+
+
+LEADS = ("## Answer\n\n", "## Answer\n\n`outcome` is ", "## Answer\n\nAnswer with one of these: ")
+TOLD = (
+    "`cleared` when it is free, `refused` with a `reason` when it is not, `lost-file` when the card is gone.",
+    "`cleared` if it is free, `refused` with `reason` and `owner` if not, and `lost-file` if the card is gone.",
+    "`cleared` (it is free), `refused` (it is not) or `lost-file` (the card is gone).",
+    "`cleared` once it is paid for; `refused` where it is not; `lost-file` where the card is gone.",
+)
+
+
+@pytest.mark.parametrize(("lead", "told"), list(product(LEADS, TOLD)))
+def test_each_label_of_a_sentence_with_its_case_is_an_outcome(lead: str, told: str) -> None:
+    assert codes(lead + told, "", TWO) == ["FC805"]
+    assert codes(lead + told, "", THREE) == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "`cleared` with `licences`, `term` if there is one. `refused` with `reason`, `owner` if known.",
+        "`cleared` when it is free, with `licences` (the numbers), `term` (in years). `refused` with the `reason`.",
+    ],
+)
+def test_a_field_with_a_case_is_no_outcome(told: str) -> None:
+    assert codes(f"## Answer\n\n{told}", "", TWO) == []
