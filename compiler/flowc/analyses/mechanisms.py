@@ -1,7 +1,7 @@
 """Work that belongs to the engine: which documents tell an agent to do it, and which steps of a flow do it too."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +9,6 @@ from flowc.analyses.assigned import gives_work, is_done_by_others
 from flowc.analyses.called import before_approval, is_run_by_clock
 from flowc.analyses.facts import Facts, MachineFacts
 from flowc.analyses.guards import may_call, running
-from flowc.analyses.names import agents as workers
 from flowc.analyses.names import branches
 from flowc.analyses.own_labels import is_label_of_report, is_own_list
 from flowc.analyses.speakers import (
@@ -19,6 +18,7 @@ from flowc.analyses.speakers import (
     keeps_tracker,
     leads_by_title,
 )
+from flowc.analyses.workplaces import workplaces
 from flowc.expressions import expression
 from flowc.model.dialects import moved_to
 from flowc.model.doctrine.calling.hooks import HOOK, LED
@@ -27,7 +27,6 @@ from flowc.model.meaning import Program
 from flowc.model.nodes import Agent, Flow, Transition
 from flowc.model.statements import Deed, Doctrine
 from flowc.paths import Path, path_of
-from flowc.syntax.near import nearest
 from flowc.text import Name, Span
 from flowc.vocabulary import DeedWords, Lexicon, comparable
 
@@ -255,23 +254,6 @@ def twice(facts: Facts) -> Iterator[tuple[Wording, Wording]]:
 
 def _folder(span: Span) -> Path:
     return path_of(span.source.path).parent
-
-
-@lru_cache(maxsize=1)
-def workplaces(facts: Facts) -> Mapping[str, list[MachineFacts]]:
-    """The machines each agent works in, gates included, under its name too where a flow calls it by its role or type;
-    a misspelt one counts as the agent it was meant for.
-    """
-    found: dict[str, list[MachineFacts]] = {}
-    defined = {comparable(agent.name.text) for agent in facts.program.agents}
-    defined |= {doctrine.role for doctrine in facts.program.doctrines if doctrine.role}
-    filling = [(comparable(word.text), comparable(a.name.text)) for a in facts.program.agents for word in a.also]
-    for machine in facts.machines:
-        named = (comparable(name.text) for name in workers(machine.machine.flow))
-        meant = [agent if agent in defined else nearest(agent, defined) or agent for agent in named]
-        for agent in dict.fromkeys((*meant, *(agent for word, agent in filling if word in meant))):
-            found.setdefault(agent, []).append(machine)
-    return found
 
 
 def _of_flow(machine: MachineFacts, labour: Labour, lexicon: Lexicon) -> Iterator[Mechanism]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from flowc.analyses.facts import Facts
-from flowc.analyses.mechanisms import Mechanism, steps_of, workplaces
+from flowc.analyses.mechanisms import Mechanism, steps_of
 from flowc.analyses.speakers import is_agents_own
+from flowc.analyses.workplaces import workplaces
 from flowc.expressions import expression
 from flowc.model.nodes import Flow
 from flowc.model.statements import Deed, Doctrine
