@@ -22,13 +22,13 @@ from flowc.text import Name, Source
 from flowc.vocabulary import comparable
 
 _MADE = (
-    r"writ(?:es?|ten|ing)|sav(?:es?|ed)|stor(?:es?|ed)|outputs?|produc(?:es?|ed)|creat(?:es?|ed)|leav(?:es?)|puts?|goes|notes?"
-    r"|append(?:s|ed)?|record(?:s|ed)?|ke(?:eps?|pt)|deliver(?:s|ed|ables?)?|mak(?:es?)|fill(?:s|ed)?|generat(?:es?|ed)|arte?facts?"
-    r"|into|to"
+    r"writ(?:es?|ten|ing)|sav(?:es?|ed)|stor(?:es?|ed)|outputs?|produc(?:es?|ed)|creat(?:es?|ed)|leav(?:es?)|puts?|goes"
+    r"|notes?|append(?:s|ed)?|record(?:s|ed)?|ke(?:eps?|pt)|deliver(?:s|ed|ables?)?|mak(?:es?)|fill(?:s|ed)?|generat(?:es?|ed)"
+    r"|arte?facts?|into|to"
 )
 _READ = (
-    r"reads?|inputs?|loads?|consum(?:es?|ed)|finds?|from|opens?|tak(?:es?|en)|starts?(?:ing)?|lies|stands|compare|against|cat|(?:for|of)\s+(?:each|every)\s+(?:\w+\s+){1,3}?in"
-    r"|look(?:s|ed)?|check|based|given|needs?|requires?|left"
+    r"reads?|inputs?|loads?|consum(?:es?|ed)|finds?|from|opens?(?!\()|tak(?:es?|en)|starts?(?:ing)?|lies|stands"
+    r"|compare|against|cat|(?:for|of)\s+(?:each|every)\s+(?:\w+\s+){1,3}?in|look(?:s|ed)?|check|based|given|needs?|requires?|left"
 )
 _WORD = expression(
     rf"(?<![\w-])(?:(?P<made>{_MADE})|(?<!what you )(?<!that you )(?P<read>{_READ}))(?![\w-])"
@@ -41,9 +41,10 @@ _STANDS = ("lies", "stands")
 """What is said of files right before them, and above them of whatever is there in the end."""
 
 _HEDGED = expression(
-    r"\b(?:if|when|unless|optional\w*|may|might|never|not|nobody|no\s+longer|formerly|used\s+to|once|earlier|examples?|e\.g|such\s+as"
-    r"|instead|another|old|previous|ignore|delete|remove|rename|move|copy|person|owner|user|people|human|somebody|program"
-    r"|script|tool|command|hook|exists?)\b|n['’]t\b",
+    r"\b(?:if|when|unless|optional\w*|may|might|never|not|nobody|no\s+longer|formerly|used\s+to|once|earlier"
+    r"|examples?|e\.g|such\s+as|instead|another|old|previous|ignore|delete|remove|rename|move|copy|person|owner|user|people"
+    r"|human|somebody|program|script|tool|command|hook|exists?|nothing|be\s+it|any\s+other|one\s+day|to-?do|back-?ups?|test\s+-[a-z]"
+    r"|on\s+(?:request|demand)|you\s+(?:have\s+)?(?:left|wrote|made|kept))\b|<!--|\A\s*>|n['’]t\b",
     re.IGNORECASE,
 )
 """What makes that a file is made or read only sometimes, formerly, or by others."""
@@ -117,7 +118,7 @@ def _face(lone: Lone, told: _Told, program: Program) -> _Face:
     role = (lone.doctrine.role or "") if is_agents_own(lone.doctrine) else ""
     if line.lstrip().startswith("|"):
         return _of_row(lone, role, program)
-    return _Face(role, _by_words(text, at, at + len(lone.path.span.text)) if role else "")
+    return _Face(role, _by_words(text, at) if role else "")
 
 
 def _of_instructions(known: list[tuple[str, Passed]]) -> _Face:
@@ -131,18 +132,17 @@ def _of_instructions(known: list[tuple[str, Passed]]) -> _Face:
 def is_to_be_read(taker: Passed) -> bool:
     """Whether the words nearest to a file say that it is read, or nothing else than its place does."""
     path = taker.path.span
-    words = _by_words(path.source.text, path.start, path.end)
+    words = _by_words(path.source.text, path.start)
     return words == _READS or (words == "" and taker.span == path)
 
 
-def _by_words(text: str, start: int, end: int) -> str:
-    """Whether the words nearest to a path make it one that is written or read: those before it, behind it, above it."""
+def _by_words(text: str, start: int) -> str:
+    """Whether the words nearest to a path make it one that is written or read: those before it, and those above it."""
     first = text.rfind("\n", 0, start) + 1
     before = re.split(r"[.;]\s+", text[max(first, start - _REACH) : start])[-1]
-    behind = text[end : end + _REACH].partition("\n")[0].partition(". ")[0]
-    found = [*_WORD.finditer(before)][-1:] or [*_WORD.finditer(behind)][:1]
+    found = [*_WORD.finditer(before)]
     if found:
-        return _READS if found[0]["read"] else _MAKES
+        return _READS if found[-1]["read"] else _MAKES
     above = reversed(text[:first].split("\n")[-_ABOVE:-1])
     return _of_title(next((line for line in above if line.startswith("#") or line.rstrip(" *_").endswith(":")), ""))
 
