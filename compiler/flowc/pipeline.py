@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from flowc import checks
+from flowc.analyses import twin_files
 from flowc.analyses.facts import Facts, facts
 from flowc.analyses.unmade import sought
 from flowc.catalogue import Diagnostic, Severity, card, describe
@@ -106,7 +107,7 @@ def understand(project: Project, watch: Watch = iter, known: Mapping[Source, Uni
 
 def _joined(readings: tuple[Reading, ...], project: Project) -> Understanding:
     program = link([reading.unit for reading in readings], project.settings.lexicon)
-    program = replace(program, present=presence(project, sought(program)))
+    program = replace(program, present=presence(project, (*sought(program), *twin_files.sought(program))))
     files = [reading.file for reading in readings] if project.settings.per_path else []
     places = {file.source: project.place(file) for file in files}
     return Understanding(_without_others(readings), facts(program), project.settings, places, project.seen_from,

@@ -177,8 +177,11 @@ ANY_PLACE = expression(
 )
 """What is said of the places of a form as such: more are added, or some are left out."""
 
+A_FILE = expression(r"/`|[/─][ \t]*[^\s/`|]{1,60}\.[a-z]{2,5}(?!\w)")
+"""A file with its folder, which may be one that nothing else names (`lone_files.py`)."""
+
 IN_ANY_LINE = (
     LIMITS, OF_ALL_ROUNDS, OF_ONES_CALLS,
     NOT_WHOLE, GOT_ELSEWHERE, OF_EVERY_CALL, NOT_HERE, OF_ANOTHER_LIST, OF_OTHERS, OF_ALL_TURNED_AWAY,
-    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES, ALIKE, ANY_KEY, SOME_KEY, ANY_PLACE,
+    ALL_GOES_ON, ALL_OF_IT, MEANT_FOR, HANDS_OVER, TO_ALL, TAKES, GIVES, ALIKE, ANY_KEY, SOME_KEY, ANY_PLACE, A_FILE,
 )  # fmt: skip

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
+from flowc.analyses.keys_of_ends import keys_of_ends
 from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.meaning import Program
@@ -39,9 +40,45 @@ def rival_keys(program: Program) -> Iterator[Keys]:
 
     A declared alias makes both one.
     """
-    found = tuple(_rivals(program))
+    found = tuple(_rivals(program)) or tuple(_rivals_by_ends(program))
     if found and not _is_aliased(program):
         yield from found
+
+
+def _rivals_by_ends(program: Program) -> Iterator[Keys]:
+    """The keys of agents' own outcomes, whatever these are called, beside those of `outcome` or of `status`; none that
+    another document names: who reads the results knows it.
+    """
+    ends = [(each, keys) for each in program.doctrines if (keys := keys_of_ends(program, each) or _formats_of(each))]
+    own = [key for _, keys in ends for key in keys if _called(key) == "outcome"]
+    common = tuple(own) or tuple(key for _, keys in ends for key in keys if _called(key) == "status")
+    strange: dict[str, list[Name]] = {}
+    for doctrine, keys in ends if common else ():
+        rival = own or keys[0].text.lower().endswith(("_status", "_result"))
+        if rival and _called(keys[0]) != _called(common[0]) and not _knows_both(program, doctrine, keys[0], common[0]):
+            strange.setdefault(keys[0].text, []).append(keys[0])
+    if own or not _are_own(tuple(key for keys in strange.values() for key in keys)):
+        yield from (Keys(tuple(keys), common) for keys in strange.values())
+
+
+def _formats_of(doctrine: Doctrine) -> tuple[Name, ...]:
+    return doctrine.formats[:1] if is_agents_own(doctrine) else ()
+
+
+def _knows_both(program: Program, doctrine: Doctrine, rare: Name, common: Name) -> bool:
+    """Whether an agent has the common key, too, in its document or in one that it names, or anything but an agent's own
+    document names its rare one.
+    """
+    named, other, text = _is_key(rare.text), _is_key(common.text), doctrine.source.text
+    leaders = [each.source for each in program.doctrines if not is_agents_own(each)]
+    told = (each.text for each in leaders if path_of(each.path).name in text)
+    return any(map(other.search, (text, *told))) or any(named.search(each.text) for each in leaders)
+
+
+@lru_cache(maxsize=64)
+def _is_key(key: str) -> re.Pattern[str]:
+    """A word as a key: in marks, or before a colon or a sign of equality."""
+    return re.compile(rf"(?<![\w-])(?:[`\"'<*]{re.escape(key)}[`\"'>*:=]|{re.escape(key)}[ \t]*[:=])", re.IGNORECASE)
 
 
 def _rivals(program: Program) -> Iterator[Keys]:

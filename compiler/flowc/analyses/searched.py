@@ -1,11 +1,12 @@
 """What analyses look for in the whole text of a document, beyond what its unit declares.
 
 A few questions go to a text and not to its statements: whether it speaks of an outcome (`mentioned.py`, `explained.py`,
-`differing.py`) or what blocks (`hindrances.py`, `told_of_blocks.py`), of an input (`payloads.py`, `unheard.py`), of a
-value (`unsent.py`), of a key (`carried.py`, `left_open.py`, `placed_elsewhere.py`, `referred.py`, `shown_shapes.py`),
-of a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent (`orchestration.py`, `claimed.py`,
-FC209), of a folder (`unproduced.py`, `unmade.py`, `astray.py`, `misnamed.py`), for words in code (`spelt.py`), or
-whether it handles the rest. Lines in which there is nothing of that can change without changing an answer.
+`differing.py`) or its key (`keys_of_ends.py`), of what blocks (`hindrances.py`, `told_of_blocks.py`), of an input
+(`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `left_open.py`, `placed_elsewhere.py`,
+`referred.py`, `shown_shapes.py`), of a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent
+(`orchestration.py`, `claimed.py`, FC209), of a file or its folder (`unproduced.py`, `unmade.py`, `astray.py`,
+`misnamed.py`, `lone_files.py`), for words in code (`spelt.py`), or whether it handles the rest. Lines in which there is
+nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists all that read a text: a new one is about what stands beside a place, or is added here.
 """
 
@@ -138,6 +139,8 @@ def searched(facts: "Facts") -> Searched:
     """What the documents of a project are searched for."""
     from flowc.analyses.carried import sought
     from flowc.analyses.hindrances import hindrances
+    from flowc.analyses.keys_of_ends import sought as ends
+    from flowc.analyses.lone_files import parts_of_twins
     from flowc.analyses.referred import keys_of_places
     from flowc.analyses.shown_shapes import keys_of_shapes
     from flowc.analyses.unheard import named as received
@@ -151,7 +154,7 @@ def searched(facts: "Facts") -> Searched:
     roles += [end for boundary in drawn for end in (boundary.caller, boundary.callee) if end]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
     named = (*named, *spoken(program), *keys_of_shapes(program.doctrines), *(_ENDS if program.flows else ()))
-    named = (*named, *keys_of_places(program.doctrines))
+    named = (*named, *keys_of_places(program.doctrines), *ends(program), *parts_of_twins(program))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     members = [member for each in program.doctrines for union in each.unions for member in union.members]
     blocks = [each for each in members if words.outcome_class(each.label.text) == "blocking"]
@@ -272,9 +275,9 @@ def _words(text: str) -> frozenset[str]:
 
 def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     """Whether lines hold nothing that is looked for, nor make anything of what stands beside them."""
-    if any(sign in change.lines for sign in ("#", "```", "~~~")) or _CODED.search(change.lines):
+    if any(sign in change.lines for sign in ("#", "```", "~~~")):
         return False
-    if _LISTED.search(change.lines):
+    if _CODED.search(change.lines) or _LISTED.search(change.lines):
         return False
     if any(word in change.around for word in _ALWAYS):
         return False
@@ -283,9 +286,8 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
         return False
     if any(_LEADING.search(line) for line in change.near.split("\n")):
         return False
-    if sought.blocks and HINDERED.search(change.around):
-        return False
-    if any(block in change.around for block in sought.blocks.split("\n") if block):
+    blocks = [block for block in sought.blocks.split("\n") if block]
+    if blocks and (HINDERED.search(change.around) or any(block in change.around for block in blocks)):
         return False
     hyphened = change.near.replace("_", "-").replace(" ", "-")
     if any(agent in hyphened for agent in sought.agents.split("\n") if agent):
@@ -293,8 +295,6 @@ def _says_nothing(change: Change, sought: Searched, *, handles: bool) -> bool:
     if any(part in change.near for part in sought.folders.split("\n") if part):
         return False
     labels = (label.split(" ") for label in sought.labels.split("\n") if label)
-    if any(words.search(change.lines) for words in IN_ANY_LINE):
-        return False
-    if FOR_ALL.search(change.lines) or (handles and FOR_THE_REST.search(change.lines)):
+    if any(each.search(change.lines) for each in (*IN_ANY_LINE, FOR_ALL, *((FOR_THE_REST,) if handles else ()))):
         return False
     return not any(all(part in change.lines for part in label) for label in labels)

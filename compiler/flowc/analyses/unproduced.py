@@ -9,6 +9,7 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.passed import Passed, named, read, written
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.unmade import is_spoken_of
+from flowc.analyses.whence import is_brought
 from flowc.expressions import expression
 from flowc.model.doctrine.document.paths import ANY, comparable_path, has_placeholder, is_artifact, is_text, same_place
 from flowc.model.meaning import Program
@@ -68,13 +69,14 @@ def unproduced(facts: Facts) -> Iterator[Passed]:
     program = facts.program
     makers, known = written(facts), program.lexicon.deeds
     stages = [doctrine for doctrine in program.doctrines if is_agents_own(doctrine)]
+    roles = {doctrine.role for doctrine in stages if doctrine.role}
     seen: list[str] = []
     for taker in read(facts):
         path = taker.path.text
         others = any(doctrine.role != taker.role for doctrine in stages)
         if taker.optional or not (others and _is_stages(taker)) or not is_artifact(path, known):
             continue
-        if _is_standing(path, known) or _WHATEVER.search(path) or _is_record(taker):
+        if _is_standing(path, known) or _WHATEVER.search(path) or _is_record(taker) or is_brought(taker, roles):
             continue
         if any(same_place(path, each) for each in seen):
             continue
@@ -94,10 +96,12 @@ def of_cases(facts: Facts) -> Iterator[Passed]:
     """
     makers = [comparable_path(maker.path.text) for maker in named(facts, "write")]
     folders = {str(path_of(path).parent) for path in makers}
+    roles = {doctrine.role for doctrine in facts.program.doctrines if doctrine.role and is_agents_own(doctrine)}
     for taker in named(facts, "read"):
         path = comparable_path(taker.path.text)
         place = path_of(path)
         of_case = place.parent.name == ANY and str(place.parent) in folders and ANY not in place.name
+        of_case = of_case and not is_brought(taker, roles)
         if of_case and is_text(path) and is_agents_own(taker.doctrine) and not taker.optional:
             others = (each.source.text for each in facts.program.doctrines if each is not taker.doctrine)
             told = any(place.name in text for text in others)

@@ -1,9 +1,11 @@
 """Where a file comes from that an agent is told to read, by the words beside the instruction."""
 
 import re
+from collections.abc import Collection
 
 from flowc.analyses.passed import Passed
 from flowc.expressions import expression
+from flowc.vocabulary import comparable
 
 MADE = expression(
     r"\b(?:writes|written|wrote|puts|exports|exported|generate[sd]|produce[sd]|leaves|left|place[sd]|uploads|uploaded"
@@ -41,13 +43,23 @@ _TENDED = expression(
 """What tells behind a file who looks after it: `which the curator edits each winter`."""
 
 
-def says_whence(taker: Passed) -> bool:
-    """Whether the lines of an instruction to read a file say where it comes from."""
+def says_whence(taker: Passed, *, given: bool = True) -> bool:
+    """Whether the lines of an instruction to read a file say where it comes from; an input is `given`."""
     text, path = taker.path.span.source.text, taker.path.span
     start, end = min(taker.span.start, path.start), max(taker.span.end, path.end)
     first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
     last = last if last >= 0 else len(text)
     words = text[first : path.start] + text[path.end : last]
     return MADE.search(words) is not None or any(each.match(text, path.end, last) for each in (_COMES, _TENDED)) or (
-        _BROUGHT.search(text, path.end, last) is not None or _AS_INPUT.search(text, first, path.start) is not None
+        _BROUGHT.search(text, path.end, last) is not None
+        or (given and _AS_INPUT.search(text, first, path.start) is not None)
     )
+
+
+def is_brought(taker: Passed, roles: Collection[str]) -> bool:
+    """Whether the words behind a file say that somebody brings it or looks after it, who is none of some roles."""
+    text, path = taker.path.span.source.text, taker.path.span
+    last = text.find("\n", path.end) % (len(text) + 1)
+    told = any(each.match(text, path.end, last) for each in (_COMES, _TENDED)) or _BROUGHT.search(text, path.end, last)
+    words = comparable(text[path.end : last])
+    return bool(told) and not any(role in words for role in roles)

@@ -73,11 +73,14 @@ def grounds(judged: "Judged", apart: "Collection[str]", *, coverage: bool) -> "G
     }
     if memory is None or sum(len(each[2]) for each in texts.values()) > MOST_BYTES:
         return None
+    from flowc.analyses.lone_files import twins
     from flowc.analyses.searched import searched
 
     facts = judged.understanding.facts
     shown = {source.path for source in _shown(judged, coverage=coverage)}
     shown |= {each.doctrine.source.file.path for each in facts.conductors}
+    alike = (end for pair in twins(facts.program) for end in (pair.one, pair.other))
+    shown |= {each.doctrine.source.file.path for each in alike}
     paths = tuple(sorted(file.path for file in project.files if file.source.path in shown))
     pack = f"{os.path.splitext(memory.path)[0]}.texts"
     made: Any = pack, memory.key, paths, dict(project.settings.lexicon.additions), tuple(searched(facts)), {}

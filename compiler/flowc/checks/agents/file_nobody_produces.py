@@ -8,6 +8,7 @@ from flowc.analyses.enumerated import beside_listed
 from flowc.analyses.facts import Facts
 from flowc.analyses.misnamed import misnamed
 from flowc.analyses.passed import Passed
+from flowc.analyses.twin_files import twin_files
 from flowc.analyses.unmade import unmade
 from flowc.analyses.unproduced import of_cases, unproduced
 from flowc.diagnostics import Finding, Label
@@ -20,13 +21,20 @@ def check(facts: Facts) -> Iterator[Finding]:
         if taker.path.text not in seen:
             seen.add(taker.path.text)
             yield _elsewhere(taker, maker)
+    for taker, maker, kind in twin_files(facts):
+        if taker.path.text not in seen:
+            seen.add(taker.path.text)
+            yield _nobodys(taker) if kind == "other" else _elsewhere(taker, maker)
     found = (*unproduced(facts), *of_cases(facts), *claimed(facts), *unmade(facts), *beside_listed(facts))
     for taker in found:
         if taker.path.text not in seen:
             seen.add(taker.path.text)
             other = meant(facts, taker)
-            values = {"path": taker.path.text, "agent": taker.role}
-            yield _elsewhere(taker, other) if other else Finding("FC913", taker.path.span, values)
+            yield _elsewhere(taker, other) if other else _nobodys(taker)
+
+
+def _nobodys(taker: Passed) -> Finding:
+    return Finding("FC913", taker.path.span, {"path": taker.path.text, "agent": taker.role})
 
 
 def _elsewhere(taker: Passed, maker: Passed) -> Finding:

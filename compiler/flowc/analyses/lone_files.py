@@ -1,0 +1,162 @@
+"""Files that only one document names, and their twins: by the same name in the next folder, by a slip of its name, or
+as the only other one of the folder.
+
+Where two documents name one file, how each says what it does with it does not matter. Where each names one that nobody
+else does, the two are one file under two names, if they are alike and the words around do not say otherwise.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from flowc.expressions import expression
+from flowc.model.doctrine.document.paths import ANY, comparable_path, is_end, is_text, same_place
+from flowc.model.meaning import Program
+from flowc.model.statements import Doctrine
+from flowc.paths import Path, path_of
+from flowc.text import Name, Source, Span
+from flowc.vocabulary import DeedWords
+
+_SIGN = r"[\w.<>{}$*-]"
+_SIGNS = rf"(?:{_SIGN}|\[[\w -]{{1,30}}\]){{1,60}}"
+_PATH = expression(rf"(?<![\w./<>{{}}$*~:-])(?:\./)?{_SIGNS}(?:/{_SIGNS}){{1,8}}(?![\w/])")
+_FILE = expression(r".*[^/.]\.[a-z]{2,5}")
+_FOLDER = rf"{_SIGN}{{1,60}}(?:/{_SIGN}{{1,60}}){{0,8}}/"
+_NAME = r"[\w<>{}$*-]{1,60}\.[a-z]{2,5}"
+_JOINED = expression(
+    rf"`(?P<folder>{_FOLDER})`(?:[^`\n]{{1,40}}|[^`\n]{{0,60}}:[ \t]*\n\n?[ \t]*[-*][ \t]+)`(?P<name>{_NAME})`"
+)
+"""A folder, and the name of a file in it, in one sentence or in the list it leads to."""
+
+_ROOT = expression(rf"(?m)^[ \t]*(?P<folder>{_FOLDER})[ \t]*(?:#[^\n]*)?\n(?=[├└])")
+_BRANCH = expression(rf"[├└]─+[ \t]*(?P<name>{_NAME})?[^\n]*\n?|[│ \t][^\n]*\n?")
+"""A folder over what is drawn to lie in it, and a line of that."""
+
+_FEWEST = 4
+"""Letters of a name of which a slip is known."""
+
+_MOST = 400
+"""Files that are compared."""
+
+_STANDING = expression(r"(?:README|CHANGELOG|CLAUDE|AGENTS|SKILL|LICENSE|CONTRIBUTING|INDEX|GEMINI|index|readme)")
+
+
+class Lone(NamedTuple):
+    """A file that no other document names."""
+
+    path: Name
+    doctrine: Doctrine
+
+    @property
+    def place(self) -> Path:
+        """The path, comparable."""
+        return path_of(comparable_path(self.path.text))
+
+
+class Twins(NamedTuple):
+    """Two lone files of two documents that may be one: `kind` is slip, moved or other."""
+
+    one: Lone
+    other: Lone
+    kind: str
+
+
+def twins(program: Program) -> tuple[Twins, ...]:
+    """The pairs of lone files that are alike, each file in one pair only."""
+    lone = list(_lone(program))
+    pairs = combinations(lone, 2) if len(lone) <= _MOST else ()
+    known = program.lexicon.deeds
+    found = [Twins(one, other, kind) for one, other in pairs if (kind := _alike(one, other, known))]
+    ends = [id(end) for each in found for end in (each.one, each.other)]
+    return tuple(each for each in found if ends.count(id(each.one)) == 1 == ends.count(id(each.other)))
+
+
+def parts_of_twins(program: Program) -> Iterator[str]:
+    """The folders and names by which documents may speak of twins."""
+    places = (end.place for pair in twins(program) for end in (pair.one, pair.other))
+    yield from (part for place in places for part in place.parts if ANY not in part)
+
+
+def _lone(program: Program) -> Iterator[Lone]:
+    named = [(doctrine, paths_in(doctrine.source)) for doctrine in program.doctrines]
+    by_name: dict[str, list[tuple[Source, str]]] = {}
+    for doctrine, own in named:
+        for each in own:
+            by_name.setdefault(_key(each.text), []).append((doctrine.source, each.text))
+    for doctrine, own in named if len(by_name) <= _MOST * 10 else ():
+        for path in {comparable_path(each.text): each for each in reversed(own)}.values():
+            if is_text(path.text) and not _is_named(path.text, doctrine.source, by_name):
+                yield Lone(path, doctrine)
+
+
+def _key(path: str) -> str:
+    """The name of a file; its suffix, where anything may stand in the name."""
+    name = path_of(comparable_path(path))
+    return name.suffix if ANY in name.name else name.name
+
+
+def _is_named(path: str, own: Source, by_name: Mapping[str, list[tuple[Source, str]]]) -> bool:
+    """Whether another document names what may be a file, in full or by the end of its path."""
+    suffix = path_of(path).suffix
+    keys = [suffix, *(by_name if _key(path) == suffix else (_key(path),))]
+    others = (each for key in keys if key.endswith(suffix) for each in by_name.get(key, ()))
+    return any(source is not own and _may_be_one(path, other) for source, other in others)
+
+
+def _may_be_one(one: str, other: str) -> bool:
+    return same_place(one, other) or is_end(one, other) or is_end(other, one)
+
+
+@lru_cache(maxsize=1 << 12)
+def paths_in(source: Source) -> tuple[Name, ...]:
+    """The files with a folder that a text names, also where folder and name stand apart."""
+    text = source.text
+    found = [Name(each[0], Span(source, *each.span())) for each in _PATH.finditer(text) if _FILE.fullmatch(each[0])]
+    for each in _JOINED.finditer(text) if "/`" in text else ():
+        found.append(Name(each["folder"] + each["name"], Span(source, *each.span("name"))))
+    return (*found, *(_drawn(source) if "└" in text else ()))
+
+
+def _drawn(source: Source) -> Iterator[Name]:
+    """The files right below the folder at the root of a drawn tree."""
+    for root in _ROOT.finditer(source.text):
+        at = root.end()
+        while line := _BRANCH.match(source.text, at):
+            if line["name"]:
+                yield Name(root["folder"] + line["name"], Span(source, *line.span("name")))
+            if line.end() == at:
+                break
+            at = line.end()
+
+
+def _alike(one: Lone, other: Lone, known: DeedWords) -> str:
+    """How two files of two documents may be one, or nothing."""
+    first, second = one.place, other.place
+    if one.doctrine is other.doctrine or first.suffix != second.suffix or _STANDING.fullmatch(first.stem):
+        return ""
+    if first.parent == second.parent:
+        return "slip" if is_slip(first.stem, second.stem) else "other"
+    return "moved" if first.name == second.name and _is_next(first, second, known) else ""
+
+
+def _is_next(first: Path, second: Path, known: DeedWords) -> bool:
+    """Whether the folders of two files of one telling name differ in one part."""
+    lists = known.lists
+    words = lists["documents"] | lists["artifact_folders"] | lists["made_folders"] | lists["settings_folders"]
+    telling = first.stem.lower() not in words and sum(map(str.isalpha, first.stem)) >= _FEWEST
+    differing = [each for each in zip(first.parts, second.parts, strict=False) if each[0] != each[1]]
+    return telling and len(first.parts) == len(second.parts) and len(differing) == 1
+
+
+def is_slip(one: str, other: str) -> bool:
+    """Whether two names differ by a letter that is missing, too much or another, or by two that are swapped."""
+    if min(len(one), len(other)) < _FEWEST or one == other:
+        return False
+    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    first, second = one[start:], other[start:]
+    end = next((at for at, (a, b) in enumerate(zip(first[::-1], second[::-1], strict=False)) if a != b), None)
+    end = min(len(first), len(second)) if end is None else end
+    first, second = first[: len(first) - end], second[: len(second) - end]
+    swapped = len(first) == 2 and first == second[::-1]
+    return (swapped or max(len(first), len(second)) == 1) and (first + second).isalpha()
