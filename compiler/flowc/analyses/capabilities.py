@@ -78,8 +78,8 @@ class Worker(NamedTuple):
 
     @property
     def grants(self) -> tuple[Grant, ...] | None:
-        """What its list of tools grants, and its servers; None where it has all tools, or an empty list in a project
-        that lists tools nowhere: hosts read it either way.
+        """What its list of tools grants, but for those it is denied, and its servers; None where it has all tools, or
+        an empty list in a project that lists tools nowhere: hosts read it either way.
         """
         tools = self.agent.tools
         if tools is None or not (tools or self.sparing):
@@ -87,7 +87,10 @@ class Worker(NamedTuple):
         if any(is_everything(tool, self.lexicon.hosts) for tool in tools):
             return None
         servers = (Name(f"mcp__{server.text}", server.span) for server in self.agent.servers)
-        return tuple(grant_of(tool, self.lexicon.hosts) for tool in (*tools, *servers))
+        denied = {name.text.lower() for name in self.agent.denied}
+        denied |= set(_CALLING) if not denied.isdisjoint(_CALLING) else set()
+        left = (tool for tool in (*tools, *servers) if tool.text.lower() not in denied)
+        return tuple(grant_of(tool, self.lexicon.hosts) for tool in left)
 
     @property
     def given(self) -> tuple[Grant, ...]:
@@ -175,7 +178,7 @@ def _able(worker: Worker, deed: Deed) -> bool:
     if deed.kind == "write" and worker.agent.planning:
         return bool(worker.agent.memory and deed.object and "memory" in deed.object.text.lower())
     if grants is None:
-        return not _denied(worker.agent, deed)
+        return not _denied(worker.agent, deed) or _is_let(worker.given, deed)
     remembering = deed.kind == "write" or (deed.object is not None and deed.object.text in _REMEMBERING)
     if worker.agent.memory and remembering and not _denied(worker.agent, deed):
         return True
@@ -231,6 +234,12 @@ def _denied(agent: Agent, deed: Deed) -> bool:
     if deed.kind == "delegate":
         return not (denied.isdisjoint(_CALLING) or _SPEAKS.match(deed.span.text))
     return deed.kind in _CORE and denied.issuperset(_CORE[deed.kind])
+
+
+def _is_let(given: tuple[Grant, ...], deed: Deed) -> bool:
+    """Whether a pattern lets through the command of an instruction, of a shell that is denied but for such."""
+    command = deed.object.text if deed.kind == "run" and deed.object else None
+    return command is not None and any(each.pattern and allows(each, "run", command) for each in given)
 
 
 def _has_tool(grants: tuple[Grant, ...], tool: str, known: Hosts) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from flowc.checks.prose import place, sentence, without_sentence
 from flowc.diagnostics import Fix
 from flowc.expressions import expression
+from flowc.model.doctrine.instructions.verbs import OTHER_SUBJECT
 from flowc.model.habits import Event
 from flowc.model.statements import Doctrine
 from flowc.paths import path_of
@@ -45,6 +46,12 @@ _CLAUSE = expression(
 """Where a clause with a subject of its own begins: `put it into the result; the engine enters it in the ledger`."""
 
 _IS = expression(r"\s+(?:is|are)\b", re.IGNORECASE)
+_ITSELF = expression(
+    r"(?:(?:then|finally|next),?\s+)?(?:the|this)\s+(?:sub-?)?agent(?:\s+(?:then|also|always))?", re.IGNORECASE
+)
+_JOINED = expression(r"(?:,|\band|\bthen)\Z", re.IGNORECASE)
+"""What an agent is called in its own document, and what joins a further verb."""
+
 _FIRST = expression(
     r"\bbefore\s+(?:anything|all\s+else|any\s+(?:other\s+)?work|you\s+(?:begin|start))\b|^\W*first\b"
     r"|\bfirst\s+(?:one\s+)?of\s+(?:all|them|these|the\s+events)\b|\bthe\s+first\s+(?:one\s+)?(?:is|reads)\b"
@@ -135,8 +142,16 @@ def _tells(span: Span, role: str | None) -> bool:
     verb = VERB.search(span.text)
     noun = verb and _IS.match(span.text, verb.end())
     before = _IN_EACH_CASE.sub("", span.text[: verb.start()].strip(" *_`")) if verb else ""
-    own = role is not None and comparable(before).endswith(role)
+    own = _ITSELF.fullmatch(before) is not None or (role is not None and _is_of_role(comparable(before), role, before))
     return bool(verb and verb["ending"] and not noun and before and not (own or _ALL.search(before)))
+
+
+def _is_of_role(told: str, role: str, before: str) -> bool:
+    """Whether the words before a verb end with a role, or begin with it and are joined to the verb: `the weigher reads
+    the slip, logs ...`.
+    """
+    begins = told.removeprefix("the-").startswith(f"{role}-") and not OTHER_SUBJECT.search(before)
+    return told.endswith(role) or (begins and _JOINED.search(before) is not None)
 
 
 def is_by_all(instruction: Instruction) -> bool:

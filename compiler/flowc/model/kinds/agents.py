@@ -221,14 +221,34 @@ def _once(given: Iterator[Name]) -> tuple[Name, ...]:
 
 
 def _set(fields: Mapping, lists: tuple[str, ...], values: tuple[str, ...]) -> Iterator[Name]:
-    """The tools of some lists, and those that `tools` or `permission` set to one of the values by name."""
+    """The tools of some lists, and those that `tools`, `permission` or `permissions` set to one of the values by name,
+    or list under it.
+    """
     for key in lists:
         yield from _tools(fields.get(key)) or ()
-    for key in ("tools", "permission"):
+    for key in ("tools", "permission", "permissions"):
         settings = fields.get(key)
         for entry in settings.entries if isinstance(settings, Mapping) else ():
-            if entry.value.span.text in values and entry.key.text != "*":
+            if isinstance(entry.value, Mapping):
+                yield from _of_patterns(entry.key.name, entry.value, values)
+            elif entry.key.text in values and isinstance(entry.value, Sequence):
+                yield from _tools(entry.value) or ()
+            elif entry.value.span.text in values and entry.key.text != "*":
                 yield entry.key.name
+
+
+def _of_patterns(tool: Name, patterns: Mapping, values: tuple[str, ...]) -> Iterator[Name]:
+    """A tool that is shut out for whatever no other pattern names, or each pattern that lets something through; what is
+    only shut out in part is not denied (https://opencode.ai/docs/permissions).
+    """
+    set_to = {entry.key.text: entry.value.span.text.strip("\"'") for entry in patterns.entries}
+    if set_to.get("*") not in ("deny", "false"):
+        return
+    if set_to["*"] in values:
+        yield tool
+    for entry in patterns.entries if "allow" in values else ():
+        if set_to[entry.key.text] in ("allow", "ask"):
+            yield Name(f"{tool.text}({entry.key.text})", entry.key.name.span)
 
 
 def _tools(node: Node | None) -> tuple[Name, ...] | None:

@@ -8,7 +8,7 @@ from flowc.model.doctrine.calling.records import OF_MONEY
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.habits import Event
-from flowc.vocabulary import DoctrineVocabulary, comparable
+from flowc.vocabulary import comparable
 
 _VERB = r"(?:append|write|record|log|add|emit|post|enter|put|update)"
 _MADE = r"(?:appended|wrote|logged|added|posted|entered|recorded|updated)"
@@ -48,7 +48,7 @@ _TOLD = tuple(
         rf"\b(?:code|functions?|modules?|scripts?|services?|programs?|methods?|class(?:es)?|handlers?|hooks?)\s+(?:that|which|to)\s+{_VERB}",
         r"\bif\s+you\s+(?:think|feel|believe|want|would|are\s+(?:tempted|inclined|about))\b",
         rf"\b{_WRITING}\b[^.;]*?(?:\b(?:is|are)\s+(?:not|never|forbidden|nobody|somebody|none|no\s+(?:task|work|business|concern)"
-        rf"|{_OTHERS}\s+(?:work|job|business|task|affair|duty|concern|matter|part|privilege|responsibility|alone)"
+        rf"|(?:part\s+of\s+)?(?:{_OTHERS}|your\s+caller['’]s)\s+(?:work|job|business|task|affair|duty|concern|matter|part|privilege|responsibility|alone)"
         rf"|(?:(?:left|up|reserved|a\s+matter)\s+)?(?:to|for)\s+{_OTHER})\b"
         rf"|(?<!that\s)(?<!which\s)\b(?:belongs?\s+to|(?:lies?|rests?)\s+with|falls\s+to)\s+{_OTHER}\b)",
         rf"\bleaves?\b[^.;]*\b{_WRITING}\b[^.;]*\bto\s+{_OTHER}\b",
@@ -63,6 +63,22 @@ _TOLD = tuple(
         r"\b(?:payments?|expenses?|invoices?|logins?|purchases?|refunds?|deposits?|trades?)\s+(?:to|in|into|is|are)\s",
     )
 )
+_PROPOSED = expression(
+    rf"\b(?:(?:it|this|that|them|these|all)\s+(?:up\s+)?|is\s+(?:up|left)\s+)to\s+{_OTHER}(?:\s+[\w-]+)?\s+to\s+{_VERB}\b"
+    rf"|\b(?:propos|suggest|recommend|offer)(?:e|es|s|ing|ed)?\s+(?:to\s+|that\s+[^.;,]{{1,40}}?){_VERB}\b"
+    r"|\b(?:explain|describe|show|say|tell|ask)(?:s|ed|ing)?\s+(?:[\w-]+\s+){0,3}?how\s+(?:to|the|you|one)\s"
+    rf"|\b(?:whether|if)\s+{_OTHER}(?:\s+[\w-]+)?\s+(?:should|must|will|would|may|can|could|(?:has|needs)\s+to)\s+{_VERB}\b"
+    rf"|\b(?:until|that|because|since)\s+{_OTHER}(?:\s+[\w-]+)?\s+{_MADE}\b"
+    r"|\bif\s+(?:you\s+(?:like|wish|prefer|care|see\s+fit)(?=\s*(?:[,;:.)—–]|to\b))|(?:there\s+is|you\s+have)\s+(?:the\s+)?time|time\s+(?:permits|allows))\b"
+    r"|\b(?:perhaps|maybe)\b",
+    re.IGNORECASE,
+)
+_ASKED_FOR = expression(
+    rf"\b(?:tell|ask|remind|advise|instruct|urge|invite|suggest|recommend|propose)(?:s|ed|ing)?\s+(?:to\s+)?{_OTHER}(?:\s+[\w-]+){{0,2}}?\s+to\s+{_VERB}\b",
+    re.IGNORECASE,
+)
+"""What leaves an entry to others, or free; what asks others for it."""
+
 _BEFORE = 300
 """Characters in which the sentences before an entry lie."""
 
@@ -116,7 +132,7 @@ def is_of_results(page: Page, passage: Passage, start: int, appended: "re.Match[
     return not (_WORKERS.fullmatch(who) or who in whose or comparable(who) == page.role)
 
 
-def is_told(event: Event, words: DoctrineVocabulary) -> bool:
+def is_told(event: Event, page: Page) -> bool:
     """Whether the sentence of an entry gives nobody who reads it the task to make one."""
     text = event.span.text
     if OF_MONEY.search(text) and not event.name:
@@ -125,9 +141,17 @@ def is_told(event: Event, words: DoctrineVocabulary) -> bool:
         return False
     if text.rstrip(" *_").endswith("?") or any(pattern.search(text) for pattern in _TOLD):
         return True
-    if _is_gloss(event):
+    if _is_gloss(event) or _is_left_to_others(event, page):
         return True
-    return _by_program(words.lists["strangers"]).search(text) is not None
+    return _by_program(page.words.lists["strangers"]).search(text) is not None
+
+
+def _is_left_to_others(event: Event, page: Page) -> bool:
+    """Whether a sentence only proposes, explains or allows an entry, or, of an agent's own document, asks somebody else
+    to make it: there nobody leads him.
+    """
+    text = event.span.text
+    return _PROPOSED.search(text) is not None or (page.kind == "agent" and _ASKED_FOR.search(text) is not None)
 
 
 def _is_gloss(event: Event) -> bool:

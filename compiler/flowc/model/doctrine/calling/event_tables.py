@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.records import column_of_entries
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.acted import acted
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
 from flowc.model.habits import Event
@@ -74,6 +75,12 @@ def events_of_tables(page: Page) -> Iterator[Event]:
     for passage in page.passages(marks.EVENTS, marks.TICK):
         yield from _arriving(page, passage, _SAID)
     yield from _returned(page)
+
+
+def cells_of_acts(page: Page) -> Iterator[Passage]:
+    """The cells of the tables of an agent's document that tell it what to do."""
+    for grid in page.grids(MAY_RECORD) if page.kind == "agent" else ():
+        yield from acted(grid)
 
 
 def _is_about_events(piece: Grid | Listing) -> bool:

@@ -6,11 +6,12 @@ from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.entries_of_others import is_of_results, is_told
-from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, events_of_tables
+from flowc.model.doctrine.calling.event_tables import MAY_RECORD, arrivals_of_tables, cells_of_acts, events_of_tables
 from flowc.model.doctrine.calling.first_events import first_events, first_of_report
 from flowc.model.doctrine.calling.nouns import is_noun
 from flowc.model.doctrine.calling.own_notes import marked
 from flowc.model.doctrine.calling.records import recorded, recorded_by_all
+from flowc.model.doctrine.calling.unmeant import meant_here
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
@@ -132,13 +133,13 @@ _NAME = expression(r"[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)+|[a-z]+")
 def events(page: Page) -> tuple[Event, ...]:
     """The events a document appends or returns, in order."""
     found = _of_page(page) if page.contract else _of_any(page)
-    told = [event for event in found if not is_told(event, page.words)]
+    told = meant_here(page, [event for event in found if not is_told(event, page)])
     made = sorted(marked(page, told), key=lambda event: (event.span.start, event.name.span.start if event.name else -1))
     return tuple({event.name.span if event.name else event: event for event in reversed(made)}.values())[::-1]
 
 
 def _of_page(page: Page) -> Iterator[Event]:
-    likely = page.passages(MAY_RECORD)
+    likely = (*page.passages(MAY_RECORD), *cells_of_acts(page))
     leads = {piece.lead.span: piece for piece in page.listings(marks.EVENTS) if piece.lead} if likely else {}
     for passage in likely:
         yield from _of_passage(page, passage, leads.get(passage.span))

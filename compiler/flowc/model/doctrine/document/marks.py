@@ -113,7 +113,7 @@ RETURNS = mark(
 OPTIONAL = mark(
     "may might could optionally optional if when whenever where needed appropriate necessary feel secondary nice "
     "discretion unless consider best e example instance limitations restrictions free allowed permitted "
-    "welcome freely asking permission approval confirmation fine safe okay ok"
+    "welcome freely asking permission approval confirmation fine safe okay ok perhaps maybe"
 )
 SILENT = mark(
     "e for such background history rationale motivation changelog glossary legacy deprecated migration previously "

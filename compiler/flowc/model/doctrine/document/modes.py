@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.anothers import entitles_others, leads_to_others
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import folded
 from flowc.structs import Struct, replace
@@ -25,8 +26,8 @@ class Mode(Enum):
 
 
 class Sense(Struct):
-    """How words are meant where they stand, whose they are, whether items may tell in the third person, and what else
-    than its role an agent is called in its own document.
+    """How words are meant where they stand, whose they are, whether items may tell in the third person, what else than
+    its role an agent is called in its own document, and whether items may begin with what is done: `Writing the list`.
     """
 
     mode: Mode
@@ -35,6 +36,7 @@ class Sense(Struct):
     owned: bool
     lexicon: Lexicon
     others: tuple[str, ...] = ()
+    doing: bool = False
 
     def within(self, mode: Mode) -> "Sense":
         """The sense of words inside, which have a mode of their own."""
@@ -174,6 +176,8 @@ def _mode_of(text: str, role: str | None, known: DeedWords) -> Mode:
         return Mode.PLAIN
     held = marks.marks(folded(text))
     if (held & marks.SILENT and _is_silent(text, role)) or _of_others(text, role, known):
+        return Mode.SILENT
+    if leads_to_others(text, role) or entitles_others(text, role):
         return Mode.SILENT
     if any(each.match(text) for each in (_LOOKED_FOR, FOR_PEOPLE, _SHOWN)):
         return Mode.SILENT

@@ -13,6 +13,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import is_command, work_of
+from flowc.model.doctrine.instructions.free import leaves_free
 from flowc.model.doctrine.instructions.keeping import put_where
 from flowc.model.doctrine.instructions.running import is_completed
 from flowc.model.doctrine.instructions.works import orchestrators_work
@@ -165,7 +166,7 @@ def _commands(
 ) -> Iterator[Deed]:
     start, end = sentence
     within = [each for each in named if start <= each.start and each.end <= end]
-    if not within or _DENIED.search(text, start, end):
+    if not within or _DENIED.search(text, start, end) or leaves_free(text, start, end):
         return
     for each in within:
         kind = work_of(each.name.text, sense.lexicon.deeds)

@@ -19,6 +19,9 @@ _GUIDE = expression(
 _ENDS = expression(r";|\b(?:then|what|findings|note|record)\b|\b(?:in|into|to)\s+`", re.IGNORECASE)
 """What ends a list of such steps, or says that the reader does them and where it puts what comes of them."""
 
+_LEFT = expression(r"\s+[^.;:]{1,40}?\sto\s+(?:the|our|an?|whoever|somebody)\b[^.;:]{0,40}:\s", re.IGNORECASE)
+"""What is left to somebody, up to the colon behind which it is named."""
+
 _PIPELINES = frozenset(("ci", "cd", "cicd"))
 _DESIGNING = frozenset(("builder", "designer", "architect", "author", "writer", "generator", "creator", "configurator"))
 """Words of the name of an agent that makes pipelines, which others run."""
@@ -36,7 +39,8 @@ _FEWEST = 2
 
 def is_apart(verb: str, role: str | None, text: str, at: int, joint: re.Match[str]) -> bool:
     """Whether what a joint puts behind an instruction, whose object begins at `at`, is none for its reader."""
-    return is_anothers(role, text, at, joint) or (verb in _MAKING and _is_told_in(text, at, joint))
+    left = verb == "leave" and joint[0].strip() == ":" and _LEFT.match(text, at, joint.endpos) is not None
+    return left or is_anothers(role, text, at, joint) or (verb in _MAKING and _is_told_in(text, at, joint))
 
 
 def _is_told_in(text: str, at: int, joint: re.Match[str]) -> bool:

@@ -20,18 +20,21 @@ from flowc.model.doctrine.instructions.lead_ins import (
     CROSS,
     DOING,
     LABEL,
+    NUMBER,
     RELATED,
     RELATED_FIRST,
+    SUBJECT_OF,
     TO,
     TO_HEADS,
     behind_title,
+    doing_of_yours,
     head_at,
     lead_in,
     skipped,
     titled,
 )
 from flowc.model.doctrine.instructions.subjects import heads_of, subject_at
-from flowc.model.doctrine.instructions.verbs import unknown_verb
+from flowc.model.doctrine.instructions.verbs import base_like, form_of, unknown_verb
 from flowc.structs import Struct, replace
 from flowc.vocabulary import DeedWords
 
@@ -57,6 +60,7 @@ _NOUN = expression(
     r"|goes|does)\b)",
     re.IGNORECASE,
 )
+
 _JOINT = expression(
     r"(?P<strong>[;:]\s+|\s+[—–]\s+|\s+--\s+|,?\s+but\s+|,?\s+instead\s+)|,\s+(?:and\s+then\s+|and\s+|then\s+|or\s+)?"
     r"|\s+(?:and\s+then|and|then|or|&)\s+"
@@ -107,14 +111,15 @@ class Clause(Struct):
 
 
 class Reader(Struct):
-    """Whom sentences speak to: the words for verbs, the document's role, whether items tell in the third person, and
-    what else the document calls the agent whose own it is: `we`, `the officer`.
+    """Whom sentences speak to: the words for verbs, the document's role, whether items tell in the third person, what
+    else the document calls the agent whose own it is: `we`, `the officer`, and whether items tell what is done.
     """
 
     words: DeedWords
     role: str | None
     third: bool = False
     others: tuple[str, ...] = ()
+    doing: bool = False
 
 
 def clauses(passage: Passage, text: str, reader: Reader) -> Iterator[Clause]:
@@ -139,7 +144,8 @@ def clauses_of(text: str, start: int, end: int, reader: Reader, held: int) -> It
         if joint.start() < begun.rest or is_apart(begun.verb, reader.role, text, begun.rest, joint):
             continue
         denied = begun.negated or _DENIAL.search(text, begun.rest, joint.start()) is not None
-        further = _joined(text, joint.end(), end, reader.words, denied and not joint["strong"], _form(text, begun))
+        form = form_of(text, begun.start, begun.rest, begun.verb, joint.start())
+        further = _joined(text, joint.end(), end, reader.words, denied and not joint["strong"], form)
         if further:
             yield Clause(begun.verb, begun.start, begun.rest, joint.start(), begun.negated, optional)
             begun = further
@@ -169,21 +175,13 @@ def _resumed(text: str, start: int, end: int) -> int:
     return min(found, default=-1)
 
 
-def _form(text: str, begun: "_Begun") -> str:
-    """How an instruction is worded, so that a further one may be worded the same: `to` read, read`ing`, or plain."""
-    if text.startswith("to ", begun.start - 3) and begun.start > 2:
-        return "to "
-    return "ing" if text[: begun.rest].endswith("ing") and not begun.verb.endswith("ing") else ""
-
-
 def _joined(text: str, at: int, end: int, words: DeedWords, negated: bool, form: str) -> "_Begun | None":
     """A further clause that begins with a verb of a deed."""
-    start = skipped(text, at, end, ADVERB)
+    start = skipped(text, skipped(text, at, end, NUMBER), end, ADVERB)
     start += len(form) if form == "to " and text.startswith(form, start) else 0
     negation = _NEGATION.match(text, start, end)
     verb = _VERB.match(text, negation.end() if negation else start, end)
-    base = (words.base(verb[0], third=False, gerund=True) or verb[0].lower()) if verb and form == "ing" else ""
-    base = base or (verb[0].lower() if verb else "")
+    base = base_like(verb[0], text[verb.end() : end], words, form) if verb else ""
     if not verb or not words.has("deeds", base) or _NOUN.match(text, verb.end(), end):
         return None
     return _Begun(base, start, verb.end(), negated or negation is not None, False)
@@ -204,6 +202,8 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
     at, negated, optional = start, False, False
     for _ in range(_MOST_LEAD_INS):
         head = head_at(text, at, end)
+        if begun := _owned(text, at, end, reader, head):
+            return replace(begun, negated=negated, optional=optional)
         found = None if head in TO_HEADS and TO.match(text, at, end) else _verb_at(text, at, end, reader, head)
         found = _by_doing(text, found, end, reader.words) if found else None
         if found and (negated or optional):
@@ -220,6 +220,13 @@ def _opening(text: str, start: int, end: int, reader: Reader) -> _Begun | None:
         optional = optional or mode is Mode.OPTIONAL
         at = led.end()
     return None
+
+
+def _owned(text: str, at: int, end: int, reader: Reader, head: str) -> _Begun | None:
+    """What is said to be the reader's: `your last act is writing ...`, `writing ... is part of your work`."""
+    doing = doing_of_yours(text, at, end, head)
+    base = reader.words.base(doing["verb"], third=False, gerund=True) if doing else None
+    return _Begun(base, doing.start("verb"), doing.end("verb"), False, False) if doing and base else None
 
 
 _ENDING = frozenset(("begin", "start", "finish", "end", "close", "conclude"))
@@ -260,6 +267,8 @@ def _plain_verb_at(text: str, at: int, end: int, reader: Reader) -> _Begun | Non
     """The same where nothing can stand before the verb."""
     verb = _VERB.match(text, at, end)
     base = reader.words.base(verb[0], third=reader.third, gerund=False) if verb else None
+    if verb and base is None and reader.doing and not SUBJECT_OF.search(text, verb.end(), end):
+        base = reader.words.base(verb[0], third=False, gerund=True)
     if base is None and (word := unknown_verb(text, at, end, reader.words, behind_you=False)):
         return _Begun(word[0], at, word[1], False, False)
     if verb is None or base is None or _NOUN.match(text, verb.end(), end):

@@ -10,6 +10,8 @@ from functools import lru_cache
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.acted import acted
+from flowc.model.doctrine.document.anothers import handed_over, is_handed_over
 from flowc.model.doctrine.document.mentions import Mention, mentions_of
 from flowc.model.doctrine.document.modes import Mode, Sense, mode_led, mode_of, strongest
 from flowc.model.doctrine.document.page import Page
@@ -17,7 +19,6 @@ from flowc.model.doctrine.document.passages import Code, Entry, Grid, Listing, P
 from flowc.model.doctrine.document.paths import is_path
 from flowc.model.doctrine.document.sentences import trimmed
 from flowc.model.doctrine.document.told import masked, sentences
-from flowc.model.doctrine.instructions.acted import acted
 from flowc.model.doctrine.instructions.acts import acts, bare, bare_later, bare_then, instructs, mended, offered
 from flowc.model.doctrine.instructions.apart import is_of_pipeline
 from flowc.model.doctrine.instructions.as_verbs import named_in, with_verbs
@@ -36,9 +37,10 @@ from flowc.model.doctrine.instructions.for_hosts import for_one_host, optional_e
 from flowc.model.doctrine.instructions.given import given
 from flowc.model.doctrine.instructions.handed_back import given_back, handed_back
 from flowc.model.doctrine.instructions.implied import implied
-from flowc.model.doctrine.instructions.itemised import entitles_duties, own_entries, path_of_item, tells_itself
+from flowc.model.doctrine.instructions.itemised import own_entries, path_of_item, tells_doing, tells_itself
 from flowc.model.doctrine.instructions.itself import names_of_agent
 from flowc.model.doctrine.instructions.kept_back import kept_back, outward
+from flowc.model.doctrine.instructions.led import led, with_leads
 from flowc.model.doctrine.instructions.left import left
 from flowc.model.doctrine.instructions.needless import needless
 from flowc.model.doctrine.instructions.obliged import obliged
@@ -61,11 +63,6 @@ from flowc.model.statements import Deed
 from flowc.structs import replace
 from flowc.text import Name, Span
 
-_DUTIES = expression(
-    r"\b(?:responsib\w+|duties|what\s+(?:you|it|the\s+agent|this\s+agent)\s+do(?:es)?|role|process|workflow|steps"
-    r"|lifecycle|does|job|tasks?)\b",
-    re.IGNORECASE,
-)
 _LABELLED = expression(
     r"[\s*_-]*(?:(?:your|the)\s+)?(?P<label>(?:outputs?|writes?|saves?|inputs?|reads?|reports?|deliverables?|artifacts?)(?:\s+(?:to|from|at|files?"
     r"|paths?|locations?|artifacts?))?|files?\s+you\s+(?:write|read|create|produce|save|load|consume))"
@@ -93,16 +90,18 @@ def deeds(page: Page) -> tuple[Deed, ...]:
     others = names_of_agent(page)
     found += [*given_places(page), *needless(page), *dropped(page), *colleagues(page), *withheld(page)]
     found += [*kept_back(page), *pointed(page), *unanswered(page), *handed_back(page), *given_back(page)]
-    steps = step_titles(page)
-    found += [deed for part in told for deed in _of_part(page, part, others, steps)]
+    steps, handed = step_titles(page), handed_over(page.parts, page.role)
+    found += [deed for part in told for deed in _of_part(page, part, others, steps, handed)]
     known = {deed.object.span for deed in found if deed.object}
     found += [*unreturned(page), *(deed for deed in cited(page) if deed.span not in known)]
     found = optional_elsewhere(found, page.source)
     return tuple(sorted(dict.fromkeys(found), key=lambda deed: (deed.span.start, deed.span.end, deed.kind)))
 
 
-def _of_part(page: Page, part: Part, others: tuple[str, ...], steps: frozenset[Part]) -> Iterator[Deed]:
-    titles = part.heading.titles if part.heading else ()
+def _of_part(
+    page: Page, part: Part, others: tuple[str, ...], steps: frozenset[Part], handed: frozenset[tuple[str, ...]]
+) -> Iterator[Deed]:
+    titles = part.titles
     sense = Sense(
         strongest(tuple(mode_of(title, page.role, page.lexicon.deeds) for title in titles[1:] or titles)),
         page.role,
@@ -111,7 +110,7 @@ def _of_part(page: Page, part: Part, others: tuple[str, ...], steps: frozenset[P
         page.lexicon,
         others,
     )
-    if sense.mode is not Mode.SILENT:
+    if sense.mode is not Mode.SILENT and not is_handed_over(titles, handed):
         numbered = part.heading and _STEP_TITLE.match(part.heading.plain)
         if sense.owned and part.heading and (numbered or part in steps):
             yield from _of_passage(part.heading, sense)
@@ -119,41 +118,33 @@ def _of_part(page: Page, part: Part, others: tuple[str, ...], steps: frozenset[P
 
 
 def _of_pieces(pieces: tuple[Piece, ...], sense: Sense) -> Iterator[Deed]:
-    for piece in pieces:
+    for piece, lead in with_leads(pieces):
         match piece:
             case Passage(quoted=False):
                 steps = tuple(steps_of(piece))
-                yield from () if steps else _of_passage(piece, sense)
-                around = sense.within(mode_of(piece.title, sense.role, sense.lexicon.deeds)) if steps else sense
+                around = sense.within(led(sense, lead, "").mode) if lead else sense
+                yield from () if steps or around.mode is Mode.SILENT else _of_passage(piece, around)
+                around = around.within(mode_of(piece.title, sense.role, sense.lexicon.deeds)) if steps else around
                 for step in steps if around.mode is not Mode.SILENT else ():
                     yield from _of_passage(step.words, around.within(step.mode), numbered=True)
             case Listing():
                 if sense.owned and sense.mode is Mode.PLAIN:
                     yield from of_folder(piece, sense)
-                inner = _led(sense, piece.lead, piece.title)
+                inner = led(sense, piece.lead, piece.title)
                 if sense.owned and tells_itself(piece, sense.lexicon.deeds):
                     inner = replace(inner, third=True)
+                inner = replace(inner, doing=inner.third and tells_doing(piece, sense.lexicon.deeds))
                 if inner.mode is not Mode.SILENT:
                     elsewhere = for_one_host(piece, sense.lexicon.deeds)
                     for entry in own_entries(piece, sense.role):
                         meant = inner.within(Mode.OPTIONAL) if entry in elsewhere else inner
                         yield from (deed for deed in _of_entry(entry, piece, meant) if not is_key(deed, piece))
-            case Grid() if sense.owned and sense.mode is Mode.PLAIN:
+            case Grid() if sense.owned and led(sense, piece.lead, "").mode is Mode.PLAIN:
                 yield from (*of_grid(piece, sense), *of_sheet(piece, sense))
                 for cell in acted(piece):
                     yield from _of_passage(cell, sense, not any("ommand" in each.plain for each in piece.header))
             case Code():
-                yield from fenced(piece, _led(sense, piece.lead, piece.titles[-1] if piece.titles else ""))
-
-
-def _led(sense: Sense, lead: Passage | None, title: str) -> Sense:
-    """The sense of what words lead to; their duties count where they end with a colon."""
-    words = lead.plain.strip(" *_") if lead else ""
-    leads = words.endswith(":") or (lead is not None and entitles_duties(lead.plain))
-    last = re.split(r"(?<=[.!?;])\s+", words)[-1] if leads else ""
-    mode = strongest((sense.mode, mode_led(lead, sense.role, sense.lexicon.deeds) if lead else Mode.PLAIN))
-    third = sense.owned and _tells_duties(last if leads else title)
-    return replace(sense, mode=mode, third=third)
+                yield from fenced(piece, led(sense, piece.lead, piece.titles[-1] if piece.titles else ""))
 
 
 @lru_cache(maxsize=256)
@@ -163,11 +154,6 @@ def _lists_commands(words: str) -> bool:
 
 _DENIED = expression(r"\b(?:not|no|never|unavailable|forbidden|prohibited|denied)\b", re.IGNORECASE)
 """What leads to a list of tools that nobody has."""
-
-
-@lru_cache(maxsize=256)
-def _tells_duties(words: str) -> bool:
-    return _DUTIES.search(words) is not None
 
 
 def _of_entry(entry: Entry, listing: Listing, sense: Sense) -> Iterator[Deed]:
@@ -216,7 +202,7 @@ def _of_passage(passage: Passage, sense: Sense, numbered: bool = False) -> Itera
         if further := _LABELLED.match(passage.plain, start):
             yield from _of_label(passage, further, mentions_of(passage), sense)
     text = with_verbs(passage, masked(passage), sense.lexicon.deeds)
-    reader = Reader(sense.lexicon.deeds, sense.role, sense.third, sense.others)
+    reader = Reader(sense.lexicon.deeds, sense.role, sense.third, sense.others, sense.doing)
     taken = []
     for told in clauses(passage, text, reader):
         clause = replace(told, negated=True) if sense.mode is Mode.NEGATED else told

@@ -11,6 +11,7 @@ from flowc.model.doctrine.instructions.called import called
 from flowc.model.doctrine.instructions.clauses import Clause
 from flowc.model.doctrine.instructions.commands import ends_task, shows, work_of
 from flowc.model.doctrine.instructions.keeping import put_where, queued_where, requested, states
+from flowc.model.doctrine.instructions.left_to import leaves_to_others, own_mentions
 from flowc.model.doctrine.instructions.mending import mends
 from flowc.model.doctrine.instructions.pages import opens_page, pages_of
 from flowc.model.doctrine.instructions.running import HANDED, is_completed, is_run
@@ -126,11 +127,14 @@ def effects(
 
     A tool in plain words beside it is one where nothing else says what it takes: `create the page with Write`.
     """
+    if leaves_to_others(clause, text):
+        return
+    mentions = own_mentions(clause, text, mentions, lexicon.deeds)
     found = tuple(_told(clause, text, mentions, passage, lexicon))
     found = () if is_answered(clause, text) else found
     yield from found
     if not found:
-        yield from (("calls", name) for name in (called(clause, text, mentions),) if name)
+        yield from (("calls", name) for name in (called(clause, text, mentions, passage),) if name)
     yield from (("skill", name) for name in skills_named(clause, text, mentions))
     if all(kind in ("amend", "read") for kind, _ in found):
         yield from (("tool", tool) for tool in tools_beside(clause, text, passage, lexicon))
@@ -202,7 +206,7 @@ def _commanded(
 def _others(
     clause: Clause, text: str, mentions: tuple[Mention, ...], paths: list[Mention], writes: bool, words: DeedWords
 ) -> Iterator[tuple[str, Name | None]]:
-    verb, pages = clause.verb, pages_of(clause, text, mentions)
+    verb, pages = clause.verb, pages_of(clause, text, mentions, words)
     for path in () if _EXISTS.search(text, clause.rest, clause.end) else paths:
         handed = is_artifact(path.name.text, words) or is_made(path.name.text, words) or (
             words.has("follows", verb) and is_working(path.name.text, words)

@@ -5,7 +5,9 @@ import re
 from flowc.expressions import expression
 
 _OPTIONAL = expression(
-    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|if\s+(?:you\s+can|you\s+want|you\s+have\s+(?:an?\s+)?(?:shell|terminal)|an?\s+(?:shell|terminal)\s+is|possible|available|needed"
+    r"\b(?:(?:may|might|could)(?!\s+not\b)|optionally|optional\)|optional:|perhaps|maybe"
+    r"|if\s+(?:you\s+can|you\s+(?:want|(?:like|wish|prefer|care|see\s+fit|feel\s+like\s+it)(?=\s*(?:[,;:.)—–]|$|to\b)))"
+    r"|(?:there\s+is|you\s+have)\s+(?:the\s+|some\s+|any\s+)?time|time\s+(?:permits|allows)|you\s+have\s+(?:an?\s+)?(?:shell|terminal)|an?\s+(?:shell|terminal)\s+is|possible|available|needed"
     r"|necessary|desired|asked|requested|required|applicable|useful|helpful|appropriate|relevant|present|it\s+exists"
     r"|they\s+exist|exists?|provided|permitted|allowed|supported|(?:the\s+|an?\s+|your\s+)?(?:[\w-]+\s+){1,4}(?:is"
     r"|are)\s+(?:available|configured|connected|installed|enabled)|(?:another|other|any\s+other|anyone|anybody"
@@ -25,6 +27,12 @@ _OF_OTHERS = expression(r"\b(?:that|which|who|no\s+[a-z-]+|nobody|nothing|none)\
 _DO = expression(r"(?<=may|ght|uld)\s+(?!(?:already\s+)?(?:exist|be|have|contain)\b)[a-z]", re.IGNORECASE)
 """What stands before and behind a `may` of what others do: `terms that may differ`, `no reader may break`."""
 
+_ASKED = expression(
+    r"\b(?:whether|how|what|which|who|where|when|why)\s+(?:(?!(?:if|you|and|or)\b)[\w'’-]+\s+){0,5}\Z", re.IGNORECASE
+)
+"""What stands before a `may` of something that is asked or told: `ask whether the box may be opened`."""
+
+_PERMITTING = ("may", "might", "could")
 _NEAR = 40
 """Characters before a `may` in which it is said of whom."""
 
@@ -36,4 +44,6 @@ def leaves_free(text: str, start: int, end: int) -> bool:
 
 def _is_of_others(text: str, start: int, may: re.Match[str]) -> bool:
     before = text[max(start, may.start() - _NEAR) : may.start()]
+    if may[0].lower() in _PERMITTING and _ASKED.search(before):
+        return True
     return _DO.match(text, may.end()) is not None and _OF_OTHERS.search(before) is not None

@@ -75,6 +75,17 @@ def tells_itself(listing: Listing, known: DeedWords) -> bool:
     return len(verbs) * 4 >= len(listing.entries) * 3 and len(told) * 2 > len(verbs)
 
 
+_DOING = expression(r"[\s*_]*(?P<verb>[A-Z]?[a-z]+ing)\s+(?!(?:is|are|was|were|and|or|of|in|on|to|by)\b)[`\w]")
+"""What is done, with its object, where an item begins."""
+
+
+def tells_doing(listing: Listing, known: DeedWords) -> bool:
+    """Whether the items of a list say what is done: `- Reading the card - Writing the list to ...`."""
+    found = [_DOING.match(entry.words.plain) for entry in listing.entries]
+    told = [each for each in found if each and known.base(each["verb"], third=False, gerund=True)]
+    return len(listing.entries) >= _FEWEST and len(told) * 3 >= len(listing.entries) * 2
+
+
 def own_entries(listing: Listing, role: str | None) -> tuple[Entry, ...]:
     """The items that speak to an agent: where one begins with its name, those that begin with others' do not."""
     labels = [_WHOSE.match(entry.words.plain) for entry in listing.entries] if role else []

@@ -63,6 +63,24 @@ with a verb of saying leads to what is said to somebody.
 DOING = expression(r"(?:first\s+|then\s+)?by\s+(?P<verb>[a-z]+ing)\b", re.IGNORECASE)
 """How one begins or ends: `begin by running`, of which only that is told."""
 
+_WORK = r"(?:act|part|duty|work|turn|job|tasks?|step|role|duties|responsibilit(?:y|ies))"
+_YOURS = expression(
+    rf"your\s+(?:(?:very\s+)?(?:first|last|next|final|only|main)\s+)?{_WORK}\s+(?:also\s+)?"
+    r"(?:is|are|includes?|comprises?|consists?\s+of|(?:begins?|starts?|ends?)\s+with)\s+(?:also\s+)?(?P<verb>[a-z]+ing)\b",
+    re.IGNORECASE,
+)
+_PART_OF_YOURS = expression(
+    rf"(?P<verb>[a-z]+ing)\s[^.;:]{{1,200}}?\s(?:is|are)\s+(?:also\s+)?(?:(?:part\s+of\s+)?your\s+(?:own\s+)?{_WORK}\b|(?:up\s+to\s+you|yours)\b(?!\s+to\b))",
+    re.IGNORECASE,
+)
+"""What is done that is said to be the reader's work, behind these words and before them."""
+
+NUMBER = expression(r"\(\d{1,2}\)\s+")
+"""The number of a step inside a sentence."""
+
+SUBJECT_OF = expression(r"\s(?:is|are|was|were|belongs?|takes?|happens?|comes?|means?|would|falls?)\s", re.IGNORECASE)
+"""What makes a doing the subject of something that is said."""
+
 _TITLING = expression(r"[A-Za-z]+(?:\s+(?:(?:the|your|a)\s+)?[\w-]+){0,2}\s+[—–]\s+(?=[a-z])")
 
 RELATED = expression(
@@ -77,7 +95,7 @@ RELATED_FIRST = expression(
 """The same of what a sentence begins with: "The list that you write to `x` has ..."."""
 
 _BULLET = expression(
-    r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\[[ xX]\]|(?:§\s?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?(?=\s)"
+    r"(?:[\s>#~•·▶➡→✓✔☑✅⚠️☐🔴🟢🟡-]|\d️?⃣|\[[ xX]\]|(?:§\s?)?\d{1,2}(?:\.\d{1,2}){1,3}[.):]?(?=\s)"
     r"|\(?\d{1,2}[.):]|[a-z]\))+"
 )
 _STEP = expression(r"(?:step|phase|stage)\s+\w{1,4}\s*(?:[:.)–—-]|--)\s*", re.IGNORECASE)
@@ -93,6 +111,8 @@ ADVERB = expression(
 TO = expression(
     r"(?:(?:make|be)\s+sure\s+(?:to|that\s+you|you)|be\s+certain\s+to|ensure\s+(?:that\s+)?you|remember\s+to"
     r"|(?:your|the)\s+(?:job|task|goal|role|responsibility|mission|purpose)\s+is\s+to|it\s+is\s+your\s+job\s+to"
+    r"|your\s+(?:(?:very\s+)?(?:first|last|next|final|only|main)\s+)?(?:act|part|duty|work|turn|job|task|step)\s+is\s+to"
+    r"|it(?:\s+is|['’]s)\s+(?:up\s+to\s+you|your\s+(?:task|part|duty|turn|responsibility))\s+to|it\s+falls\s+to\s+you\s+to"
     r"|the\s+(?:very\s+)?(?:first|last|next|final|only|one)\s+(?:thing|step|task)\s+(?:(?:that\s+)?you\s+do\s+|to\s+do\s+|left\s+)?is(?:\s+to)?"
     r"|you['’]?re\s+to|you(?:['’]ll|\s+will)\s+(?:want|need|have)\s+to|(?:do\s+not|don['’]?t|never)\s+forget\s+to)\s+",
     re.IGNORECASE,
@@ -143,6 +163,13 @@ def lead_in(text: str, at: int, end: int, head: str) -> re.Match[str] | None:
 def skipped(text: str, at: int, end: int, pattern: re.Pattern[str]) -> int:
     """Where a text goes on behind what stands there, if it does."""
     return match.end() if (match := pattern.match(text, at, end)) else at
+
+
+def doing_of_yours(text: str, at: int, end: int, head: str) -> re.Match[str] | None:
+    """The work that is said to be the reader's there, with its verb."""
+    if head == "your":
+        return _YOURS.match(text, at, end)
+    return _PART_OF_YOURS.match(text, at, end) if head.endswith("ing") else None
 
 
 def titled(text: str, at: int, end: int) -> re.Match[str] | None:

@@ -121,6 +121,9 @@ _DOUBTED = expression(
     r"|\bonce\b|\bwait\b|\bafter\b",
     re.IGNORECASE,
 )
+_ITSELF = ("agent", "subagent", "sub-agent")
+"""What an agent is called in its own document."""
+
 REACH = 160
 """Characters behind a file, and before it, in which it is said who made it."""
 
@@ -145,7 +148,7 @@ def _of_passage(page: Page, passage: Passage) -> Iterator[Deed]:
         for each in mentions_of(passage):
             if start <= each.start < end and is_path(each.name.text):
                 who = _maker(passage, each, (start, end), following)
-                if who and comparable(who.text) != page.role:
+                if who and comparable(who.text) not in (page.role, *_ITSELF):
                     yield Deed("left", who.span, page.role, each.name)
 
 

@@ -86,7 +86,14 @@ def opens_page(clause: Clause, text: str, words: DeedWords) -> bool:
     patterns += [_WEB_SEARCH] if clause.verb in ("do", "conduct", "perform", "make", "use", "try", "run") else []
     if clause.verb == "google":
         return _googles(clause, text)
-    return any(pattern.match(text, clause.rest, clause.end) for pattern in patterns)
+    found = (match for pattern in patterns if (match := pattern.match(text, clause.rest, clause.end)))
+    return any(not _OF_OTHERS.search(text, clause.rest, match.end()) for match in found)
+
+
+_OF_OTHERS = expression(
+    r"\b(?:to|should|would|will|must|who|and)\s+(?:search|browse|look|google|fetch|visit)(?:s|es|ing)?\b", re.IGNORECASE
+)
+"""Another verb of looking between an instruction and the web: `read the card and say how to search the web`."""
 
 
 def _googles(clause: Clause, text: str) -> bool:
@@ -97,7 +104,20 @@ def _googles(clause: Clause, text: str) -> bool:
     return small and not _OF_GOOGLE.match(text, clause.rest, clause.end)
 
 
-def pages_of(clause: Clause, text: str, mentions: tuple[Mention, ...]) -> list[Name]:
+_APART = expression(
+    r"[.;]\s|\b(?:whether|how|who|should|must|would|will)\b|(?:,\s+(?:and\s+)?(?:to\s+)?|\band\s+to\s+)(?P<verb>[a-z-]+)\b",
+    re.IGNORECASE,
+)
+"""What begins another thing that is told, between the verb of an instruction and an address."""
+
+
+def pages_of(clause: Clause, text: str, mentions: tuple[Mention, ...], words: DeedWords) -> list[Name]:
     """The addresses that an instruction names, but for those that only say what is looked for."""
     pages = (each for each in mentions if each.name.text.startswith(("http://", "https://")))
-    return [each.name for each in pages if not _SOUGHT & set(words_before(clause, text, each))]
+    sought = (each for each in pages if not _SOUGHT & set(words_before(clause, text, each)))
+    return [each.name for each in sought if not _is_apart(text[clause.rest : max(each.start, clause.rest)], words)]
+
+
+def _is_apart(led: str, words: DeedWords) -> bool:
+    """Whether something else is told before an address: `read the card, and say who fetches https://...`."""
+    return any(not match["verb"] or words.has("verbs", match["verb"].lower()) for match in _APART.finditer(led))

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document import marks
+from flowc.model.doctrine.document.acted import columns_of_acts
 from flowc.model.doctrine.document.mentions import mentions_of
 from flowc.model.doctrine.document.modes import Mode, Sense
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Listing, Passage
 from flowc.model.doctrine.document.paths import is_path, is_text, is_working
-from flowc.model.doctrine.instructions.acted import columns_of_acts
 from flowc.model.doctrine.instructions.tails import is_whole
 from flowc.model.statements import Deed
 from flowc.text import Name, Span

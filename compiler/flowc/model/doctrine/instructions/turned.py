@@ -21,7 +21,7 @@ _DONE = {
 }  # fmt: skip
 _TURNED = (
     r"(?P<what>(?:the|your|an?|this|all|its)\s+(?:[\w-]+\s+){0,2}?[\w-]+)\s+"
-    r"(?:is|are|has\s+been|have\s+been|gets?)\s+"
+    r"(?:is|are|has\s+been|have\s+been|gets?|(?:must|should|(?:has|have|needs?)\s+to)\s+(?:always\s+)?(?:be|have\s+been))\s+"
     rf"(?P<done>{'|'.join(_DONE)})\b(?P<rest>[^.;,]{{0,60}})"
 )
 _DEMANDED = expression(
@@ -31,6 +31,10 @@ _DEMANDED = expression(
 _ENDED = expression(
     r"(?i)(?:^|[.;]\s+)you(?:\s+are|['’]re)\s+(?:only\s+)?(?:done|finished|through)\s+(?:only\s+)?(?:when|once|after)"
     rf"\s+{_TURNED}"
+)
+_OWED = expression(
+    r"(?i)(?:^|[.;]\s+)before\s+you\s+(?:answer|return|finish|end|stop|report|reply|hand|close|submit)\b[^.;,]{0,40},\s+"
+    rf"(?=[^.;,]{{1,60}}\s(?:must|should|(?:has|have|needs?)\s+to)\s){_TURNED}"
 )
 _TICKED = expression(rf"(?i)\W*{_TURNED}\W*")
 _ENDS = expression(
@@ -55,7 +59,9 @@ def turned(passage: Passage, text: str, sense: Sense) -> Iterator[Deed]:
         return
     source, begin = passage.span.source.text, passage.span.start
     boxed = _BOX.search(source, max(0, begin - _NEAR), begin) and tells_of_end(passage.title)
-    matches = [_TICKED.fullmatch(text)] if boxed else [*_DEMANDED.finditer(text), *_ENDED.finditer(text)]
+    matches = [_TICKED.fullmatch(text)] if boxed else [
+        *_DEMANDED.finditer(text), *_ENDED.finditer(text), *_OWED.finditer(text)
+    ]
     for match in (each for each in matches if each and not _ELSE.search(each["rest"])):
         verb = _DONE[match["done"].lower()]
         clause = Clause(verb, 0, len(verb), len(verb) + 1 + len(match["what"]) + len(match["rest"]), False, False)

@@ -8,7 +8,7 @@ from flowc.model.doctrine.document.passages import Grid, Passage
 
 _NUMBERED = expression(r"\W*(?:no\.?|nr\.?|n|step|order|nth)?\W*", re.IGNORECASE)
 _ACTIONS = expression(
-    r"[\s*_]*(?:(?:your|the|required|next|then|so)[,\s]+)?(?:you\s+(?:do|then)|then|actions?|commands?|instructions?|what\s+to\s+do|do|dut(?:y|ies)|tasks?|activit(?:y|ies)|responses?|reactions?|handling"
+    r"[\s*_]*(?:(?:your|the|required|next|then|so)[,\s]+)?(?:you\s+(?:do|then|run)|run|then|actions?|commands?|instructions?|what\s+to\s+do|do|dut(?:y|ies)|tasks?|activit(?:y|ies)|responses?|reactions?|handling"
     r"|what\s+happens"
     r"|what\s+you\s+do)[\s*_]*",
     re.IGNORECASE,
