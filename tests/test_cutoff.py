@@ -145,6 +145,7 @@ READERS = {
     "analyses/differing.py": {"_has", "_shows_all"},
     "analyses/explained.py": {"other_lines", "told_in_other_letters"},
     "analyses/handling.py": {"_continues"},
+    "analyses/accounted.py": {"is_accounted_for", "_fences", "_is_of_other", "_places", "_tells"},
     "analyses/filled_in.py": {"_is_asked_in_form", "_is_asked_of_all"},
     "analyses/hindrances.py": {"told_of_hindrances", "under_title"},
     "analyses/holders.py": {"holders"},

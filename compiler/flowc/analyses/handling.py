@@ -9,7 +9,7 @@ from flowc.analyses.boundaries import Boundaries, Statement, is_no_outcome, stan
 from flowc.analyses.listing import lists_keys
 from flowc.analyses.mentioned import led, mentioned, named
 from flowc.analyses.rest import is_data, speaks_of_the_rest
-from flowc.analyses.routed import is_told, mostly_named, of_others, returning, several
+from flowc.analyses.routed import alike, is_told, mostly_named, of_others, returning, several
 from flowc.model.statements import LEADING, Doctrine, Handler
 from flowc.syntax.near import nearest
 from flowc.text import position
@@ -235,7 +235,7 @@ def _beside(
     stated = [(table.statement, table.rows) for table in routing if table.statement]
     own = joined.returned(joined.role_of(group[0]), group[0])
     stated += [(own, loose)] if own else []
-    return {handler.label.text for handler in loose} - of_others(stated, returned)
+    return {handler.label.text for handler in loose} - of_others(stated, returned) | alike(group, returned)
 
 
 def _speaking(

@@ -89,3 +89,10 @@ def of_others(stated: list[tuple[Statement, tuple[Handler, ...]]], returned: Sta
     others = ((told, row.label.text) for told, rows in stated if told is not returned for row in rows)
     told = {text for statement, text in others if stands_for(text, statement.role) in statement.labels}
     return {label for label in told if stands_for(label, returned.role) not in returned.labels}
+
+
+def alike(group: tuple[Doctrine, ...], returned: Statement) -> set[str]:
+    """The words that stand in one place of like lines with most outcomes of a role."""
+    found = ({name.text for name in each.names} for doctrine in group for each in doctrine.alike)
+    known = ((words, {stands_for(word, returned.role) for word in words}) for words in found)
+    return {word for words, labels in known if 2 * len(labels & returned.labels.keys()) > len(labels) for word in words}

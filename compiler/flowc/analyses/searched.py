@@ -182,8 +182,8 @@ def _labels(program: "Program") -> Iterator[str]:
         called = (call.returns for call in doctrine.calls if call.returns)
         named = [member.label.text for union in (*doctrine.unions, *called) for member in union.members]
         yield from (each for name in named for each in (name, begun(comparable(name))))
-        form = doctrine.kind == "template"
-        yield from (each.label.text for each in doctrine.handlers if form or each.label.text.isupper())
+        placed = [*(each.label for each in doctrine.handlers), *(one for like in doctrine.alike for one in like.names)]
+        yield from (name.text for name in placed if doctrine.kind == "template" or name.text.isupper())
         asked = doctrine.required if doctrine.kind in ("agent", *LEADING) else ()
         yield from (begun(part) for field in asked for part in field.key.split("-"))
         told = {field.key for one in (doctrine.required, *(each.fields for each in doctrine.asked)) for field in one}

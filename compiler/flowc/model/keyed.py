@@ -26,3 +26,16 @@ class Valued(Struct):
     field: str
     value: Name
     where: str
+
+
+class Alike(Struct):
+    """Words that stand in the same place of like lines; `words` are those around them, and those that lead there.
+
+    `decides`: the lines, or what leads to them, say that something follows from what came back; `kind` is fence, steps
+    or clauses.
+    """
+
+    names: tuple[Name, ...]
+    words: str
+    decides: bool
+    kind: str

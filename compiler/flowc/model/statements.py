@@ -7,7 +7,7 @@ word alone. What a document says that is none of these stays unread, and coverag
 from enum import Enum
 
 from flowc.model.habits import Coercion, Event, Phase, Receipt, Wording
-from flowc.model.keyed import Carrier, Valued
+from flowc.model.keyed import Alike, Carrier, Valued
 from flowc.structs import Struct
 from flowc.text import Name, Source, Span
 
@@ -231,8 +231,9 @@ class Doctrine(Struct):
     what is said of all calls, `besides` what may pass beside such lists, `texts` the Markdown files beside them,
     `ascribed` what it says that others do, whom their `role` names, `outward` what its reader does that others see
     (outward: `object` is the verb; queued: the queue) and what is kept to `role` alone (kept), `callees` whom a
-    document of kind other says to call. `silent` are the titles of parts that carried no statement. `placed`: it lies
-    where only doctrine is kept. `foreign`: its prose is in another language, of whose rules none is read.
+    document of kind other says to call, `alike` words in one place of like lines. `silent` are the titles of parts that
+    carried no statement. `placed`: it lies where only doctrine is kept. `foreign`: its prose is in another language, of
+    whose rules none is read.
     """
 
     source: Source
@@ -270,6 +271,7 @@ class Doctrine(Struct):
     coercions: tuple[Coercion, ...] = ()
     values: tuple[Valued, ...] = ()
     receipts: tuple[Receipt, ...] = ()
+    alike: tuple[Alike, ...] = ()
     callees: tuple[str, ...] = ()
     silent: tuple[Name, ...] = ()
     placed: bool = False

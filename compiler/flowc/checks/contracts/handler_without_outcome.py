@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from flowc.analyses.accounted import is_accounted_for, is_for_any
 from flowc.analyses.boundaries import Boundaries, stands_for
 from flowc.analyses.facts import Facts
 from flowc.analyses.handling import judged
@@ -79,7 +80,9 @@ def _of_role(joined: Boundaries, doctrine: Doctrine, role: str, handlers: list[H
     if returned is None:
         return
     stated = (h for h in handlers if judged(joined, h.label.text) and not _is_described(h))
+    stated = (h for h in stated if not is_for_any(joined.words, h.label.text))
     strange = (h.label for h in stated if not is_known(joined, doctrine, h))
+    strange = (name for name in strange if not is_accounted_for(joined, doctrine, name, role))
     known = tuple(returned.labels.values())
     for places in by_label(strange).values():
         values = {"role": role, "label": places[0].text, "outcomes": outcomes(returned)}

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator, Set
 
+from flowc.analyses.accounted import is_accounted_for, is_beside, is_for_any
 from flowc.analyses.boundaries import Boundaries, stands_for
+from flowc.analyses.dead_branches import DeadBranch, dead_branches
 from flowc.analyses.enums import (
     Strange,
     decided,
@@ -17,7 +19,6 @@ from flowc.analyses.facts import Facts
 from flowc.analyses.handling import Table, judged, sections, tables
 from flowc.analyses.labels import choices_beside, is_known
 from flowc.analyses.mentioned import led
-from flowc.analyses.rest import is_for_the_rest
 from flowc.checks.contracts import by_label, labels, meant, outcomes, rename
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
@@ -34,13 +35,16 @@ def check(facts: Facts) -> Iterator[Finding]:
     agents = {comparable(agent.name.text) for agent in facts.program.agents}
     for doctrine in facts.program.doctrines:
         for table in (*tables(joined, doctrine), *sections(joined, doctrine)):
-            told = table.statement and not has_column_of(table.rows[0], table.statement.role)
+            statement = table.statement
+            told = statement is not None and not has_column_of(table.rows[0], statement.role)
+            told = told and statement is not None and not is_beside(table.rows, doctrine, statement)
             if told and _routes_on(table) and not _is_of_another(table, choices):
                 yield from _of_table(table, [row for row in table.rows if _is_strange(joined, table, row)])
             yield from (Finding("FC807", row.label.span, {"value": row.label.text}, "several") for row in table.beside)
             unlisted = None if table.statement else unlisted_rows(facts.outcomes.of(doctrine), table.rows)
             if unlisted:
                 yield _of_field(unlisted)
+        yield from map(_of_branch, dead_branches(joined, doctrine))
         yield from map(_of_field, (each for each in strange_values(doctrine) if not _is_agent(each, agents)))
     yield from map(_of_field, strange_decisions(facts.program.doctrines))
     yield from map(_of_field, strange_routes(facts.program.doctrines, facts.outcomes))
@@ -57,7 +61,8 @@ _OF_AGENTS = ("subagent-type", "agent-type", "agent", "subagent")
 _SPEAKS = expression(
     r"[`*]*\s+(?:is|are|was|were|has|had|itself|not|says?|said|no\s+longer)\b"
     r"|[^\n]{0,120}?\b(?:(?:old|former|earlier|other|older)\s+(?:spelling|name|word)|was\s+(?:its|the)\s+name|alias|formerly"
-    r"|no\s+outcome|another\s+call)\b",
+    r"|no\s+outcome|another\s+call|cannot\s+(?:happen|come|occur)|never\s+(?:happens|comes|occurs))\b"
+    r"|[`*]*\s+\((?:only|if|when|with|where)\b",
     re.IGNORECASE,
 )
 """What stands behind a word of which a row only speaks, or that it calls another name."""
@@ -76,16 +81,16 @@ def _is_strange(joined: Boundaries, table: Table, row: Handler) -> bool:
     of the contract is found by whoever checks it, and returned by nobody.
     """
     assert table.statement
-    words = joined.words
-    of_any = any(words.has(kind, row.label.text) for kind in ("violations", "rest")) or is_for_the_rest(row.label.text)
-    if of_any or row.case == OTHER or _speaks_of_it(row):
+    if is_for_any(joined.words, row.label.text) or row.case == OTHER or _speaks_of_it(row):
         return False
     role = table.statement.role
     about = joined.about(role, table.doctrine)
     returned = {stands_for(member.label.text, role) for each in about for member in each.union.members}
     returned.update(table.statement.labels)
     known = stands_for(row.label.text, role) in returned or is_known(joined, table.doctrine, row)
-    return judged(joined, row.label.text) and not known and not _only_qualifies(joined, table, row)
+    if known or not judged(joined, row.label.text) or _only_qualifies(joined, table, row):
+        return False
+    return not is_accounted_for(joined, table.doctrine, row.label, role)
 
 
 def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
@@ -125,6 +130,12 @@ def _routes_on(table: Table) -> bool:
     assert table.statement
     role, outcomes_ = table.statement.role, table.statement.labels
     return 2 * sum(stands_for(row.label.text, role) in outcomes_ for row in table.rows) >= len(table.rows)
+
+
+def _of_branch(dead: DeadBranch) -> Finding:
+    known, place = tuple(dead.returned.labels.values()), dead.place
+    values = {"value": place.text, "role": dead.returned.role, "outcomes": outcomes(dead.returned)}
+    return _finding((place,), values, meant(place.text, dead.left), known)
 
 
 def _of_table(table: Table, strange: list[Handler]) -> Iterator[Finding]:

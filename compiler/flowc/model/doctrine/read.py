@@ -53,6 +53,7 @@ from flowc.model.doctrine.instructions.slashed import slashed
 from flowc.model.doctrine.instructions.titled import titled
 from flowc.model.doctrine.outcomes import conditionals
 from flowc.model.doctrine.outcomes.admitted import admitted
+from flowc.model.doctrine.outcomes.alike import alike
 from flowc.model.doctrine.outcomes.asked import asked, named_texts
 from flowc.model.doctrine.outcomes.bare_results import bare_formats
 from flowc.model.doctrine.outcomes.by_name import rows_by_name
@@ -84,7 +85,7 @@ from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon, comparable
 
 _OUTWARD = ("outward", "queued", "kept")
-_ASIDE = ("types", "signatures", "asked", "beside", "besides", "packets", "spoken", "texts", "callees")
+_ASIDE = ("types", "signatures", "asked", "beside", "besides", "packets", "spoken", "texts", "callees", "alike")
 """What tells nothing of a section by itself."""
 
 
@@ -146,7 +147,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         coercions=coercions(page),
         formats=formats(page) or bare_formats(page) or keys_of_labels(page, (*found, *more)), carriers=carriers(page),
         values=values(page),
-        receipts=receipts(forms or page),
+        receipts=receipts(forms or page), alike=alike(page),
         callees=() if page.contract else callees(page),
     )
 

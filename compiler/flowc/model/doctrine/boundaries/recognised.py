@@ -70,7 +70,7 @@ def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str], calling: Map
     found: dict[str, frozenset[str]] = {}
     known = outcomes_of(doctrines, OUTCOMES[:2])
     kinds = (*LEADING, *_CONTRACTS)
-    about = (each for each in doctrines if each.kind in kinds or _callee(each) or each.calls or each.callees)
+    about = (each for each in doctrines if each.kind in kinds or _callee(each) or _leads(each, calling, roles))
     leading = [(each, each.source.text.lower().replace("_", "-")) for each in about]
     for doctrine in doctrines if leading else ():
         needed = (sent for sent in doctrine.handed if sent.required and doctrine.kind == "agent")
@@ -86,6 +86,12 @@ def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str], calling: Map
             if any(_agrees(each, union, labels, role, calling.get(each.source)) for each in told):
                 found.setdefault(role, labels)
     return found
+
+
+def _leads(doctrine: Doctrine, calling: Mapping[Source, Caller], roles: frozenset[str]) -> bool:
+    """Whether a document calls somebody, or has places for labels and names an agent of the project."""
+    caller = calling.get(doctrine.source)
+    return bool(doctrine.calls or doctrine.callees) or (caller is not None and not caller.agents.isdisjoint(roles))
 
 
 def _returning(doctrine: Doctrine, union: Union, roles: frozenset[str]) -> str:

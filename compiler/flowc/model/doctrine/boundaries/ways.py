@@ -30,7 +30,7 @@ class Caller(Struct):
 def callers(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Mapping[Source, Caller]:
     """The documents that may lead others by their texts; `roles` are those of the project's agents."""
     leading = (each for each in doctrines if each.kind in ("agent", *LEADING) or each.calls or each.callees)
-    return {each.source: _caller(each, roles) for each in leading if each.handlers}
+    return {each.source: _caller(each, roles) for each in leading if each.handlers or each.alike}
 
 
 def _caller(doctrine: Doctrine, roles: frozenset[str]) -> Caller:
@@ -40,7 +40,10 @@ def _caller(doctrine: Doctrine, roles: frozenset[str]) -> Caller:
         named = roles.intersection(words) - {doctrine.role or ""} or named
     places = [(comparable(each.label.text), each) for each in doctrine.handlers]
     answers = frozenset(label for label, each in places if each.case == ANSWER)
-    return Caller(doctrine, named, frozenset(label for label, each in places if each.case != OTHER), answers)
+    fences = (each for each in doctrine.alike if each.decides and each.kind == "fence")
+    alike = {comparable(name.text) for each in fences for name in each.names}
+    labels = alike.union(label for label, each in places if each.case != OTHER)
+    return Caller(doctrine, named, frozenset(labels), answers.union(alike))
 
 
 def ways(doctrines: tuple[Doctrine, ...], calling: Mapping[Source, Caller]) -> tuple[Doctrine, ...]:
