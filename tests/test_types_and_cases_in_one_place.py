@@ -74,3 +74,14 @@ def test_each_label_of_a_sentence_with_its_case_is_an_outcome(lead: str, told: s
 )
 def test_a_field_with_a_case_is_no_outcome(told: str) -> None:
     assert codes(f"## Answer\n\n{told}", "", TWO) == []
+
+
+def test_a_tool_with_a_contract_in_the_project_is_known() -> None:
+    agent = "---\nname: composer\ndescription: Builds a formula.\ntools: [Read, MaterialLookup]\n---\n\n# Composer\n\nRead it.\n"
+    fence = '```json\n{"tool": "MaterialLookup", "deliverable": {"type": "object", "required": ["offers"]}}\n```'
+    contract = f"# Tool contract: MaterialLookup\n\n{fence}\n"
+    other = contract.replace("MaterialLookup", "PriceLookup")
+    told = lint({"agents/composer.md": agent, "doctrine/tools/lookup.md": other})
+    assert [finding.code for finding in told if finding.code == "FC902"] == ["FC902"]
+    known = lint({"agents/composer.md": agent, "doctrine/tools/lookup.md": contract})
+    assert [finding.code for finding in known if finding.code == "FC902"] == []

@@ -8,6 +8,7 @@ from flowc.analyses.facts import Facts
 from flowc.diagnostics import Edit, Finding, Fix
 from flowc.expressions import expression
 from flowc.model.doctrine.instructions.toolset import Grant, grant_of
+from flowc.model.meaning import Program
 from flowc.model.nodes import Agent
 from flowc.syntax.near import nearest
 from flowc.vocabulary import Hosts
@@ -20,25 +21,35 @@ _EXTENSIBLE = (".agent.md", ".chatmode.md")
 _HOST_OF_SERVERS = ".kiro"
 """The folder of the host that has `@server`, `@server/tool` and `@builtin` (https://kiro.dev/docs/cli/custom-agents)."""
 
+_NAMED = expression(r"[\"']?\b(?:tool|name|contract)[\"']?[ \t]*:[ \t]*[\"']?(?P<name>[A-Za-z][\w.-]*)")
 _FUNCTION = expression(r"[a-z][a-z0-9_-]*")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for each tool; of a list whose host nobody can tell, nothing is said.
 
-    What several agents are given alike is no slip: the project's own host has it, from an extension or a server.
+    What several agents are given alike is no slip: the project's own host has it, from an extension or a server. Nor is
+    what a contract of the project is about.
     """
     known = facts.program.lexicon.hosts
     agents = facts.program.agents
     given = Counter(name for each in agents for name in {tool.text for tool in (*(each.tools or ()), *each.given)})
+    own = _with_contracts(facts.program)
     for agent in agents:
         told = (*(agent.tools or ()), *agent.given, *agent.denied)
         grants = tuple(grant_of(tool, known) for tool in told if tool not in agent.given or tool.text.isalpha())
         strange = [grant for grant in grants if grant.abilities is None and grant.tool.lower() not in known.servers]
         near = _tools_of(grants, known) if 2 * len(strange) <= len(grants) else frozenset()
         for grant in grants if near else ():
-            if grant.abilities is None and not _is_server(grant, agent):
+            if grant.abilities is None and grant.tool not in own and not _is_server(grant, agent):
                 yield from _finding(grant, agent, near, known, common=given[grant.written.text] > 1)
+
+
+def _with_contracts(program: Program) -> frozenset[str]:
+    """The tools that the project has contracts for, in files of their own or in fences of documents."""
+    samples = (each.text.text for doctrine in program.doctrines for each in doctrine.samples if each.kind == "contract")
+    shown = (match["name"] for text in samples for match in _NAMED.finditer(text))
+    return frozenset((*(each.name.text for each in program.contracts), *shown))
 
 
 def _tools_of(grants: tuple[Grant, ...], known: Hosts) -> frozenset[str]:
