@@ -9,8 +9,10 @@ from flowc.expressions import expression
 from flowc.model.statements import Doctrine, Field
 from flowc.text import Source, Span
 
-STEP = expression(r"(?m)^(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]")
-"""How an item or a title begins that no other is around."""
+STEP = expression(
+    r"(?m)^(?:(?:[-*+]|\d{1,3}[.)]|#{1,6})[ \t]|</?(?:step|phase|stage|task|section|part)\b[^<>\n]{0,120}>)"
+)
+"""How an item, a title or a step in a tag begins that no other is around."""
 
 OPEN_TEXT = expression(r"[\w}-]/[\w{}-]+|[\w}]\.(?:md|json|ya?ml|txt|csv)\b|[\w.:;,}][ \t]*(?:\.\.\.|…)")
 """The place of a text that a prompt hands over, which may hold anything, or a prompt that is not shown to its end."""

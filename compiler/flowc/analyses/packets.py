@@ -14,6 +14,7 @@ from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.likeness import Words, words
 from flowc.analyses.short_calls import Short
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.plain_names import is_said_due
 from flowc.model.statements import Doctrine, Field, Sent
 from flowc.text import Span
 from flowc.vocabulary import comparable
@@ -33,7 +34,7 @@ _OF_OTHERS = ("agent", "output-contract")
 """Kinds of documents that say nothing of the calls of others."""
 
 _FEWEST = 2
-"""Inputs of the called one that a call must list."""
+"""Inputs of the called one that a call must list, but for one that is surely left out: its own list says it is due."""
 
 _SHORTEST = 4
 """Letters of a word that another may begin with and mean the same: `spec`, `specification`."""
@@ -106,7 +107,7 @@ def _left_out(sent: Sent, needs: Sent, calls: list[Sent]) -> Field | None:
     passed = {words(field.key) for field in sent.fields if field.required}
     offered = {words(field.key) for one in calls for field in one.fields}
     absent = [field for field in needs.fields if field.required and words(field.key) not in offered]
-    if not passed <= known or len(passed) < _FEWEST or len(absent) != 1:
+    if not passed <= known or len(absent) != 1 or (len(passed) < _FEWEST and not (passed and is_said_due(absent[0]))):
         return None
     own = _telling(absent[0], needs)
     steps = [one.span for one in calls]

@@ -11,6 +11,7 @@ from flowc.analyses.explained import ITEMS
 from flowc.analyses.hindrances import all_words, below
 from flowc.analyses.looked_for import HINDERED
 from flowc.analyses.outcomes import Outcomes
+from flowc.analyses.put_to_people import is_put_to_somebody
 from flowc.expressions import expression
 from flowc.model.statements import Doctrine
 from flowc.paths import path_of
@@ -52,7 +53,9 @@ _LONGEST = 400
 def still_lacks(lack: Lack, doctrines: tuple[Doctrine, ...], told: Outcomes) -> Lack | None:
     """What a block lacks with all that is said of it in other words; None where it lacks nothing."""
     known = told.words.lists["blocker_words"], told.words.lists["owner_words"]
-    blockers, owner = lack.blockers, lack.owner
+    blockers, owner = lack.blockers, lack.owner or is_put_to_somebody(lack, told)
+    if blockers and owner:
+        return None
     for words in (*_heads(lack, told), *_said(lack, doctrines, told)):
         found = set(all_words(words))
         blockers = blockers or not found.isdisjoint(known[0]) or _WHAT.search(words) is not None

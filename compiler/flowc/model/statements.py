@@ -141,6 +141,18 @@ class Slot(Struct):
     group: str = ""
 
 
+class OwnForm(Struct):
+    """What a form must hold that its own document shows, and where the form stands, with its lines.
+
+    `elsewhere` are the keys of the fields of which the document speaks outside of the form and of their list.
+    """
+
+    fields: tuple[Field, ...]
+    span: Span
+    lines: tuple[str, ...]
+    elsewhere: tuple[str, ...] = ()
+
+
 class Sent(Struct):
     """What a caller hands to a callee at a boundary, or what a callee says it requires (`required` side)."""
 
@@ -229,11 +241,11 @@ class Doctrine(Struct):
     are lists of names in code, `beside` all that is named in one step with a call,
     `packets` the whole lists of what passes at calls, each of a caller with the step around it, and without a boundary
     what is said of all calls, `besides` what may pass beside such lists, `texts` the Markdown files beside them,
-    `ascribed` what it says that others do, whom their `role` names, `outward` what its reader does that others see
-    (outward: `object` is the verb; queued: the queue) and what is kept to `role` alone (kept), `callees` whom a
-    document of kind other says to call, `alike` words in one place of like lines. `silent` are the titles of parts that
-    carried no statement. `placed`: it lies where only doctrine is kept. `foreign`: its prose is in another language, of
-    whose rules none is read.
+    `own_forms` what forms must hold that the document itself shows, `ascribed` what it says that others do, whom their
+    `role` names, `outward` what its reader does that others see (outward: `object` is the verb; queued: the queue) and
+    what is kept to `role` alone (kept), `callees` whom a document of kind other says to call, `alike` words in one
+    place of like lines. `silent` are the titles of parts that carried no statement. `placed`: it lies where only
+    doctrine is kept. `foreign`: its prose is in another language, of whose rules none is read.
     """
 
     source: Source
@@ -256,6 +268,7 @@ class Doctrine(Struct):
     packets: tuple[Sent, ...] = ()
     besides: tuple[Sent, ...] = ()
     texts: tuple[Name, ...] = ()
+    own_forms: tuple[OwnForm, ...] = ()
     events: tuple[Event, ...] = ()
     phases: tuple[Phase, ...] = ()
     wordings: tuple[Wording, ...] = ()

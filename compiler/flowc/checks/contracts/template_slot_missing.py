@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flowc.analyses.boundaries import Boundaries
 from flowc.analyses.facts import Facts
 from flowc.analyses.forms import Unplaced, is_form, is_on_other_form, lacked, leads_to, lines, places, unplaced
-from flowc.analyses.likeness import Words, lacking, words
+from flowc.analyses.likeness import Words, lacking, words, words_of
 from flowc.analyses.placed_elsewhere import needs_no_place
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
@@ -15,6 +15,11 @@ from flowc.model.statements import Doctrine, Field
 from flowc.text import Span
 
 _JOINT = expression(r"\s*(?:,|;|\band\b)\s*")
+
+_WORDS = expression(r"[A-Za-z][\w-]*")
+
+_STEM = 3
+"""Letters of a word in short."""
 
 _FEW = 4
 """One in so many fields told in running sentences may have no place; of more it is likely that it has other words."""
@@ -28,12 +33,31 @@ def check(facts: Facts) -> Iterator[Finding]:
     found = {one.field.span: one for contract in contracts for one in _missing(joined, contract, forms)}
     found |= {one.field.span: one for one in unplaced(program, joined)}
     found |= {one.field.span: one for form in forms for one in lacked(form)}
+    yield from (finding for each in program.doctrines for finding in _of_own(each) if finding.span not in found)
     for field, form in found.values():
         if needs_no_place(field, form, _beside(field, program)) or is_on_other_form(field, form, program):
             continue
         values = {"field": field.text, "document": form.source.path}
         first = form.slots[0].field.span if form.slots else Span(form.source, 0, 0)
         yield Finding("FC803", field.span, values, labels=(Label("template", first),))
+
+
+def _of_own(doctrine: Doctrine) -> Iterator[Finding]:
+    """What a document says that every copy of a form holds which it shows without a place for that: one alone."""
+    for form in doctrine.own_forms:
+        shown = [words_of(line) for line in form.lines]
+        named = [words(each) for line in form.lines for each in _WORDS.findall(line)]
+        due = tuple(field for field in form.fields if field.required)
+        absent = [field for field in due if not any(_is_in(words(field.key), each) for each in (*shown, *named))]
+        if len(absent) == 1 and len(due) >= _FEW and absent[0].key not in form.elsewhere:
+            values = {"field": absent[0].text, "document": doctrine.source.path}
+            yield Finding("FC803", absent[0].span, values, labels=(Label("template", form.span),))
+
+
+def _is_in(field: Words, line: Words) -> bool:
+    """Whether a line speaks of a field: it has a word of it, perhaps in short."""
+    pairs = [sorted((one, other), key=len) for one in field for other in line]
+    return any(short == long or (len(short) >= _STEM and long.startswith(short)) for short, long in pairs)
 
 
 def _beside(field: Field, program: Program) -> tuple[Field, ...]:

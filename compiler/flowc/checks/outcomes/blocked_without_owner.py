@@ -9,6 +9,7 @@ from flowc.analyses.speakers import taken_by_nobody
 from flowc.analyses.told_of_blocks import still_lacks
 from flowc.analyses.turned_away import turned_away
 from flowc.diagnostics import Finding, Label
+from flowc.text import Span
 from flowc.vocabulary import comparable
 
 _CONTRACTS = ("handoff-contract", "output-contract")
@@ -33,13 +34,23 @@ def check(facts: Facts) -> Iterator[Finding]:
             first.append(lack)
     for lack, further in sorted(kept, key=lambda each: found.index(each[0])):
         labels = (Label("carried", lack.carried.span),) if lack.carried else ()
-        also = tuple(Label("also", each.label.span) for each in further)
+        also = tuple(Label("also", span) for span in (*(each.label.span for each in further), *_shown(lack)))
         yield Finding("FC704", lack.label.span, {"label": lack.label.text}, _form(lack), (*labels, *also))
     told = {lack.label.span for lack in found}
     for each in turned_away(facts.outcomes, facts.program.doctrines):
         if each.label.span not in told:
             like = Label("like", each.like.span)
             yield Finding("FC704", each.label.span, {"label": each.label.text}, "rejected", (like,))
+
+
+def _shown(lack: Lack) -> Iterator[Span]:
+    """Where the document of a block that carries nothing shows it in an answer, which says no more of it."""
+    word = f'"{lack.label.text}"'
+    for sample in lack.stated.doctrine.samples if lack.carried is None else ():
+        at = sample.text.text.find(word) if sample.kind == "result" else -1
+        start = sample.text.start + at + 1
+        if at >= 0 and not lack.label.span.start <= start < lack.label.span.end:
+            yield Span(sample.text.source, start, start + len(lack.label.text))
 
 
 def _repeats(facts: Facts, lack: Lack, other: Lack) -> bool:

@@ -69,6 +69,7 @@ from flowc.model.doctrine.outcomes.held_in_words import held_in_words
 from flowc.model.doctrine.outcomes.known import Known, known
 from flowc.model.doctrine.outcomes.loosely import loosely
 from flowc.model.doctrine.outcomes.of_things import of_no_things
+from flowc.model.doctrine.outcomes.own_forms import own_forms
 from flowc.model.doctrine.outcomes.payloads import with_payloads
 from flowc.model.doctrine.outcomes.result_objects import keys_of_labels
 from flowc.model.doctrine.outcomes.routing import routed
@@ -85,7 +86,9 @@ from flowc.text import Name, Source, Span
 from flowc.vocabulary import Lexicon, comparable
 
 _OUTWARD = ("outward", "queued", "kept")
-_ASIDE = ("types", "signatures", "asked", "beside", "besides", "packets", "spoken", "texts", "callees", "alike")
+_ASIDE = (
+    "own_forms", "types", "signatures", "asked", "beside", "besides", "packets", "spoken", "texts", "callees", "alike",
+)  # fmt: skip
 """What tells nothing of a section by itself."""
 
 
@@ -136,7 +139,7 @@ def _statements(page: Page, whole: Page, frontmatter: Span | None) -> Doctrine:
         asked=asks,
         beside=near, packets=lists,
         besides=besides(page) if called or near or not all(one.required for one in (*passed, *lists, *given)) else (),
-        texts=named_texts(page, asks, due),
+        texts=named_texts(page, asks, due), own_forms=tuple(own_forms(page)),
         events=(*events(page), *entries(forms or page)),
         phases=(*phases(page), *midway(page), *unfinished(page), *on_the_way(page)),
         wordings=wordings(page), ascribed=told_of_others(whole),

@@ -7,6 +7,7 @@ something is done for each, they are handled there. Labels that nobody else know
 from collections.abc import Mapping
 
 from flowc.expressions import expression
+from flowc.model.doctrine.boundaries.behind_calls import behind_calls
 from flowc.model.doctrine.boundaries.by_name import by_name, in_full
 from flowc.model.doctrine.boundaries.by_title import called, titled_after, under_titles
 from flowc.model.doctrine.boundaries.known_outcomes import (
@@ -60,7 +61,7 @@ def recognised(doctrines: tuple[Doctrine, ...]) -> tuple[Doctrine, ...]:
     told = (by_name(each, known) for each in doctrines)
     acting = ((each, calling.get(each.source)) for each in told)
     settled = (_settled(each, known, roles, caller) if _open(each) else each for each, caller in acting)
-    return tuple(_of_others(each, known) for each in settled)
+    return tuple(behind_calls(_of_others(each, known), known) for each in settled)
 
 
 def _agreed(doctrines: tuple[Doctrine, ...], roles: frozenset[str], calling: Mapping[Source, Caller]) -> Outcomes:

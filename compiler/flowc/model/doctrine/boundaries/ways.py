@@ -18,13 +18,15 @@ _LEAST = 2
 
 class Caller(Struct):
     """A document that calls agents, those that it calls or else names, and the labels it has a place for, comparable:
-    all but those of something else, and those of which its words say that they came back.
+    all but those of something else, and those of which its words say that they came back; `placed` are those that it
+    has behind the call of an agent, with that one.
     """
 
     doctrine: Doctrine
     agents: frozenset[str]
     labels: frozenset[str]
     answers: frozenset[str]
+    placed: frozenset[tuple[str, str]] = frozenset()
 
 
 def callers(doctrines: tuple[Doctrine, ...], roles: frozenset[str]) -> Mapping[Source, Caller]:
@@ -42,8 +44,10 @@ def _caller(doctrine: Doctrine, roles: frozenset[str]) -> Caller:
     answers = frozenset(label for label, each in places if each.case == ANSWER)
     fences = (each for each in doctrine.alike if each.decides and each.kind == "fence")
     alike = {comparable(name.text) for each in fences for name in each.names}
-    labels = alike.union(label for label, each in places if each.case != OTHER)
-    return Caller(doctrine, named, frozenset(labels), answers.union(alike))
+    spoken = [(label, each) for label, each in places if each.case != OTHER]
+    placed = frozenset((comparable(each.subject), label) for label, each in spoken if each.subject)
+    labels = alike.union(label for label, _ in spoken)
+    return Caller(doctrine, named, frozenset(labels), answers.union(alike), placed)
 
 
 def ways(doctrines: tuple[Doctrine, ...], calling: Mapping[Source, Caller]) -> tuple[Doctrine, ...]:
@@ -55,9 +59,14 @@ def ways(doctrines: tuple[Doctrine, ...], calling: Mapping[Source, Caller]) -> t
 
 def _told(doctrine: Doctrine, calling: Mapping[Source, Caller]) -> Doctrine:
     others = (each for each in calling.values() if each.doctrine.source is not doctrine.source)
-    own = [each.answers for each in others if doctrine.role in each.agents]
+    own = [_answered(each, doctrine.role or "") for each in others if doctrine.role in each.agents]
     unions = (_known(union, own) if union.spelling == MAY else union for union in doctrine.unions)
     return replace(doctrine, unions=tuple(union for union in unions if union))
+
+
+def _answered(caller: Caller, role: str) -> frozenset[str]:
+    """The labels that surely came back, or that have their places behind a call of a role."""
+    return caller.answers.union(label for each, label in caller.placed if each == role)
 
 
 def _known(union: Union, callers: list[frozenset[str]]) -> Union | None:
@@ -78,10 +87,11 @@ def acts_on(caller: Caller | None, labels: frozenset[str], role: str) -> bool:
 
 def _follow_call(doctrine: Doctrine, labels: frozenset[str], role: str) -> bool:
     calls = sorted((call.callee.span.start, comparable(call.callee.text)) for call in doctrine.calls)
-    places = (each.label.span.start for each in doctrine.handlers if _is_free(each, labels))
+    places = (each.label.span.start for each in doctrine.handlers if _is_free(each, labels, role))
     before = (calls[: bisect(calls, (at, ""))] for at in places)
     return sum(1 for made in before if made and made[-1][1] == role) >= _LEAST
 
 
-def _is_free(handler: Handler, labels: frozenset[str]) -> bool:
-    return not handler.subject and handler.case != OTHER and comparable(handler.label.text) in labels
+def _is_free(handler: Handler, labels: frozenset[str], role: str) -> bool:
+    subject = comparable(handler.subject) if handler.subject else role
+    return subject == role and handler.case != OTHER and comparable(handler.label.text) in labels

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.enumerated import enumerated, tells_all
+from flowc.model.doctrine.calling.tool_calls import calls_by_tool
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Passage
@@ -100,6 +101,7 @@ def calls(page: Page, frontmatter: Span | None = None) -> tuple[Call, ...]:
     found += [call for code in page.codes(marks.CALL) for call in _of_code(page, code)]
     if page.kind != "other":
         found += [call for passage in page.passages(marks.DELEGATES, marks.TICK) for call in _of_passage(page, passage)]
+    found += calls_by_tool(page, tuple(found))
     return tuple(sorted(found, key=lambda call: call.span.start))
 
 

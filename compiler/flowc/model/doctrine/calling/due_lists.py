@@ -12,7 +12,16 @@ from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed import own_of
 from flowc.model.doctrine.calling.handed_lists import INPUT
 from flowc.model.doctrine.calling.keyed_lines import keyed_names, labelled_names
-from flowc.model.doctrine.calling.plain_names import AT_TIMES, NAME, PARTLY, begun, field_named, is_coded, whole
+from flowc.model.doctrine.calling.plain_names import (
+    AT_TIMES,
+    NAME,
+    PARTLY,
+    begun,
+    field_named,
+    is_coded,
+    is_said_due,
+    whole,
+)
 from flowc.model.doctrine.calling.tagged import tagged_inputs
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Passage, Piece
@@ -122,6 +131,8 @@ def _leaves_open(text: str) -> bool:
 
 def _is_spare(page: Page, field: Field) -> bool:
     """Whether any other line of a document speaks of a field as of what may be missing or comes from elsewhere."""
+    if is_said_due(field):
+        return False
     text, folded = page.source.text, folded_text(page.source)
     spoken = re.compile(rf"(?i)(?<![\w-]){re.sub('[_-]', '[ _-]', field.text)}s?(?![\w-])")
     for start, end in lines_with(folded, [re.split("[ _-]", field.text.lower())[-1]]):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import of_definitions, of_grid, of_listing
+from flowc.model.doctrine.calling.keyed_calls import keyed_calls
 from flowc.model.doctrine.calling.leads import IN_PART
 from flowc.model.doctrine.calling.named import FEW, Words, addressee, callee_of, named, words_of
 from flowc.model.doctrine.calling.needed import needs, of_fence
@@ -137,6 +138,7 @@ def handed(page: Page) -> tuple[Sent, ...]:
     found += (one for code in page.codes() for one in written_calls(page, code))
     for code in page.codes(_MAY_PASS):
         found += of_fence(page, code, own_of(page, code.titles[-1:]))
+    found += keyed_calls(page)
     found += of_definitions(page, own_of(page, ())) if page.kind in ("agent", "handoff-contract") else ()
     if page.kind != "agent":
         known = {one.boundary.callee for one in found if one.boundary and not one.required}

@@ -54,6 +54,11 @@ PARTLY = expression(
 )
 """What says of a list that not all of it comes at each call."""
 
+_DUE = expression(
+    r"[`*_]{0,4}[ \t]*[(:,—–-]{0,2}[ \t]*(?:(?:is|always)[ \t]+){0,2}[*_]{0,2}(?:required|mandatory|compulsory)\b"
+    r"(?![^\n]{0,60}\b(?:if|when|unless|where|once|only|except|otherwise|default)\b)",
+    re.IGNORECASE,
+)
 _REMARK = expression(
     r"\b(?:is|are|was|were|be|must|may|might|can|cannot|will|should|shall|do|does)\s+\S"
     r"|\A\W*(?:notes?|important|remarks?|hints?|tips?|warnings?|caution|attention)\W*\Z|\w\s+\w+\s+\w.*\.\W*\Z",
@@ -83,6 +88,11 @@ def begun(passage: Passage) -> tuple[tuple[Field, ...], str]:
 
 def _group(match: re.Match[str]) -> str:
     return next(group for group in ("code", "bold", "bare", "heavy", "words") if match[group])
+
+
+def is_said_due(field: Field) -> bool:
+    """Whether the words right behind an input say that it must come: `design (required)`."""
+    return _DUE.match(field.span.source.text, field.span.end) is not None
 
 
 def is_coded(field: Field) -> bool:

@@ -37,7 +37,7 @@ _VERB = expression(
 _PLAIN = expression(
     r"(?<![\w`/.-])(?:\*\*@?(?P<bold>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)\*\*|@?(?P<joined>[a-z][a-z0-9]*(?:-[a-z0-9]+)+))(?![\w`/.-])"
 )
-_NOT_NOW = expression(
+NOT_NOW = expression(
     r"\b(?:again|once\s+more|second|another|back|resum\w*|instead|not|never|n['’]t|already|only|also|additionally|further|re-?(?:call|run|try)\w*"
     r"|optional\w*|sometimes|may|might|can|could|some|one\s+of|any\s+of|such\s+as|for\s+example|e\.g\.|at\s+least|among|return\w*|repl\w+"
     r"|answers?|outcomes?|comes?\s+back)\b",
@@ -125,9 +125,13 @@ def _sends(fields: Iterable[Field]) -> tuple[Field, ...]:
 
 
 def step(page: Page, place: Span) -> Span:
-    """The section around a place with those below it; of one that is called after what passes, the one above it."""
+    """The section around a place with those below it; of one that is called after what passes, the one above it; what
+    stands in a tag where no title does.
+    """
     parts = page.parts
     at = bisect_right(parts, place.start, key=lambda part: part.span.start) - 1
+    if at >= 0 and parts[at].heading is None and parts[at].titles:
+        return parts[at].span
     if at > 0 and parts[at].heading and _LABEL.fullmatch(parts[at].titles[-1]):
         level = parts[at].level
         above = (number for number in range(at - 1, -1, -1) if parts[number].heading and parts[number].level < level)
@@ -169,7 +173,7 @@ def led(lead: Passage) -> tuple[tuple[Name, bool], ...]:
     calls = _VERB.search(said) is not None or any(_SITE.fullmatch(name.span.text) for name, *_ in named)
     if not calls and _RETURNS.search(said):
         return ()
-    sure = ends and calls and not _NOT_NOW.search(said) and not OPEN.search(said)
+    sure = ends and calls and not NOT_NOW.search(said) and not OPEN.search(said)
     sure = sure and len(named) == 1 and passes_all(lead.plain, start, named[0][2])
     return tuple((name, sure and called) for name, called, _ in named)
 
@@ -254,7 +258,7 @@ def _sentences(part: Part, passage: Passage) -> Iterator[tuple[Name, tuple[Field
     words = words_of(passage)
     for place, code in words.at.items():
         site, behind = _SITE.fullmatch(code.text), _WITH.match(words.text, place[1] + 1)
-        if site and behind and not _NOT_NOW.search(_sentence_of(words, place[0])):
+        if site and behind and not NOT_NOW.search(_sentence_of(words, place[0])):
             fields = _to_the_end(words, behind.end())
             yield from ((Name(comparable(site["role"]), code.span), _sends(fields)),) if fields else ()
     first = part.heading is not None and next(iter(part.pieces), None) is passage

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.own_words import spare_in_place
-from flowc.model.doctrine.calling.plain_names import is_coded, is_remark
+from flowc.model.doctrine.calling.plain_names import is_coded, is_remark, is_said_due
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Field, Sent
@@ -130,7 +130,7 @@ def _spoken_of(page: Page, sent: tuple[Sent, ...]) -> tuple[Sent, ...]:
     is had: such words have others of the same meaning, so the last of them counts.
     """
     must = (field for one in sent for field in one.fields if one.required and field.required)
-    plain = {field.span: _last(field) for field in must if not is_coded(field)}
+    plain = {field.span: _last(field) for field in must if not (is_coded(field) or is_said_due(field))}
     lasts, told = frozenset(plain.values()), dict[str, list[tuple[Passage, bool]]]()
     for passage in page.passages() if plain else ():
         for start, end in passage.sentences() if not passage.quoted else ():
@@ -188,7 +188,7 @@ def _with_spare(one: Sent, page: _Page) -> Sent:
     fields = tuple(
         replace(field, required=False)
         if field.required
-        and (page.open or _is_spare(field, page, starts, places) or (counts[_last(field)] == 1 and _lacks(field, page)))
+        and (page.open or _is_spare(field, page, starts, places) or _is_lacked(field, page, counts))
         else field
         for field in one.fields
     )
@@ -203,8 +203,15 @@ def _is_spare(field: Field, page: _Page, starts: list[int], places: list[int]) -
     alone = bool(near) and _within(starts, near[0].passage) == 1
     if alone and any(_OF_ITEM.search(told.text) and not _REFUSED.search(told.text) for told in near):
         return True
+    if is_said_due(field):
+        return False
     speaking = min((page.with_word.get(word, []) for word in own), key=len)
     return any(own <= told.words and not _lists(told, start, alone) for told in speaking)
+
+
+def _is_lacked(field: Field, page: _Page, counts: Counter[str]) -> bool:
+    """Whether what alone has its last word may be missing, and its own item does not say that it must come."""
+    return counts[_last(field)] == 1 and not is_said_due(field) and _lacks(field, page)
 
 
 def _lacks(field: Field, page: _Page) -> bool:

@@ -33,7 +33,7 @@ _SHORT = expression(
     rf"\b{_WHO}\s+(?:(?:that|who|which)\s+)?(?:{_MISSES})\s+(?:\w+\s+)?(?:deliver|answer|respond|repl(?:y|ied)|return|come|give|send|finish|produce|report)"
     rf"|\b(?:steps?|stages?|runs?)\s+(?:that\s+)?fail(?:s|ed)?\b|\bfailures?\s+(?:of|in|by)\s+(?:the\s+|an?y?\s+|one\s+)?{_WHO}"
     rf"|\b(?:{_MISSES}|not|never)\s+(?:get|got|have|receive|see|find|look\s+like)\s+(?:an?y?|the|its|one)\s+{_ANSWER}\b"
-    rf"|\b(?:{_ANSWER}|{_WHO})\s+(?:answers?\s+|comes?\s+back\s+)?with\s+(?:some|any)thing\s+(?:else|other)"
+    rf"|\b(?:{_ANSWER}|{_WHO})\s+(?:(?:answers?|ends?|finish(?:es)?|closes?|comes?\s+back)\s+)?with\s+(?:some|any)thing\s+(?:else|other)"
     rf"|\b{_ANSWER}\s+(?:is|are|was|were)\s+too\s+\w|\bwhat(?:ever)?\s+is\s+missing\b",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.tool_calls import tool_calls
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Code, Listing, Part, Passage
@@ -152,13 +153,14 @@ def headed_rules(page: Page) -> Iterator[Handler]:
 
 
 def shown_calls(page: Page) -> Iterator[tuple[tuple[str, ...], int, str]]:
-    """The calls that fences and code in sentences show, in order: the titles around each, where it stands, and whom it
-    calls.
+    """The calls that fences, code in sentences and words about a host's tool show, in order: the titles around each,
+    where it stands, and whom it calls.
     """
     found = [(code.titles, code.span.start, match["type"] or match["file"]) for code, match in _fenced(page)]
     for passage in page.passages(marks.CALL, marks.TICK):
         match = _IN_CODE.search(passage.plain)
         found += [(passage.titles, passage.span.start, match["type"])] if match else []
+    found += [(passage.titles, passage.span.start, name.text) for passage, name, _ in tool_calls(page)]
     for titles, start, role in sorted(found, key=lambda call: call[1]):
         if comparable(role) not in _ANYBODY:
             yield titles, start, comparable(role)

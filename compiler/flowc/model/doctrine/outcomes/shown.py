@@ -21,6 +21,7 @@ from flowc.model.doctrine.outcomes.listed import behind
 from flowc.model.doctrine.outcomes.record_shapes import moved, shape_of
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
+from flowc.syntax.blocks import Places
 from flowc.syntax.signature import record
 from flowc.text import Span
 
@@ -57,6 +58,9 @@ _LINE = expression(
 )
 _OBJECT = expression(r"\s*\{\s*\"outcome\"\s*:\s*\"[\w-]+\"")
 """How a line begins that is a whole result; of several in one fence no words need say that they are."""
+
+_NEXT = expression(r"(?:\A|(?<=\} )|(?<=\}, ))\{(?=\s*\"outcome\"\s*:)")
+"""Where the next of several results in a row begins."""
 
 _KEYED = expression(r"\boutcome[\"'`]?\s*[:=]\s*[\"'`]?\Z")
 _NEAR = 24
@@ -108,7 +112,7 @@ def _before(member: Member) -> str:
 
 
 def _members(part: Part) -> Iterator[Member]:
-    title = part.heading.titles[-1] if part.heading and part.heading.titles else ""
+    title = part.titles[-1] if part.titles else ""
     told, shown, begun = "", False, False
     for piece in everywhere(part.pieces):
         behind_one, shown = shown, False
@@ -145,9 +149,19 @@ def _of_words(words: Passage, around: str) -> Iterator[Member]:
     if "{" not in words.plain or words.quoted or not _RETURNS.search(around) or _EXAMPLE.search(words.plain):
         return
     places = words.text.places()
+    yield from _bare(words, places)
     for first, last in words.code_places():
         text = words.plain[first:last]
         shape = shape_of(moved(record(text), first), places) if text.startswith("{") else None
+        if shape and len(shape.labels) == 1 and not shape.decision:
+            yield Member(shape.labels[0], shape.payload)
+
+
+def _bare(words: Passage, places: Places) -> Iterator[Member]:
+    """The objects that a paragraph without a fence consists of, one behind the other."""
+    starts = [match.start() for match in _NEXT.finditer(words.plain)] if _OBJECT.match(words.plain) else []
+    for start, end in zip(starts, (*starts[1:], len(words.plain)), strict=False):
+        shape = shape_of(moved(record(words.plain[start:end].strip()), start), places)
         if shape and len(shape.labels) == 1 and not shape.decision:
             yield Member(shape.labels[0], shape.payload)
 
