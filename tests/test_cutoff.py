@@ -212,7 +212,7 @@ READERS = {
     # inside a place of a unit, or in the line around it
     "analyses/calls_told.py": {"_is_told"},
     "analyses/capabilities.py": {"_around"},
-    "analyses/guards.py": {"_is_closed"},
+    "analyses/guards.py": {"_is_closed", "_title_above"},
     "analyses/skills.py": {"is_loaded"},
     "analyses/entries_of_lists.py": {"_keys"},
     "analyses/from_so_many.py": {"_is_all_said"},

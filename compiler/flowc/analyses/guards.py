@@ -187,7 +187,10 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     is in a language whose rules are not read.
     """
     calling = {id(each.doctrine): each for each in facts.conductors}
-    runs = sorted(running(facts), key=lambda each: (each.kind != "agent", each.source.path))
+    agents, known = agents_of(facts.program), facts.program.lexicon.deeds
+    led = {id(each): each for each in running(facts)}
+    led |= {id(each): each for each in _tabling(facts, agents)}
+    runs = sorted(led.values(), key=lambda each: (each.kind != "agent", each.source.path))
     if any(each.foreign for each in runs) or _recovers(facts, {id(each) for each in runs}):
         return
     if any(deed.kind == "overlook" for each in runs for deed in each.deeds):
@@ -196,7 +199,6 @@ def unguarded(facts: Facts) -> Iterator[Span]:
     if first := next(blind, None):
         yield first
         return
-    agents, known = agents_of(facts.program), facts.program.lexicon.deeds
     for doctrine in runs:
         conductor = calling.get(id(doctrine))
         places = list(handed_on(facts, doctrine))
@@ -258,7 +260,26 @@ def _conditions(facts: Facts, doctrine: Doctrine) -> list[Span]:
 def _tabled(doctrine: Doctrine, agents: frozenset[str]) -> list[Span]:
     """The rows for outcomes of several agents of the project: what the document does with whatever each returns."""
     rows = [each for each in doctrine.handlers if each.kind == "row" and each.subject in agents - {doctrine.role}]
-    return [each.span for each in rows] if len({each.subject for each in rows}) > 1 else []
+    spans = [each.span for each in rows] if len({each.subject for each in rows}) > 1 else []
+    return [_title_above(span) for span in spans] if doctrine.kind == "process" else spans
+
+
+def _tabling(facts: Facts, agents: frozenset[str]) -> Iterator[Doctrine]:
+    """The processes that tell in rows what is done with the outcomes of several agents, where no document may speak of
+    an answer that is none.
+    """
+    doctrines = facts.program.doctrines
+    spoken = any(deed.kind == "spoilt" for each in doctrines for deed in each.deeds)
+    processes = (each for each in doctrines if each.kind == "process" and not spoken)
+    yield from (each for each in processes if _tabled(each, agents))
+
+
+def _title_above(span: Span) -> Span:
+    """The title of the section in which rows stand, to which one for an answer that is none could be added."""
+    text = span.source.text
+    start = text.rfind("\n#", 0, span.start) + 1
+    end = text.find("\n", start)
+    return Span(span.source, start, end) if text.startswith("#", start) and end < span.start else span
 
 
 def _recovers(facts: Facts, runs: set[int]) -> bool:

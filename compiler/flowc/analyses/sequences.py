@@ -58,7 +58,8 @@ def misordered(program: Program) -> Iterator[Told]:
             for field in (each for each in stage.reads if each.required):
                 if _is_known(field, earlier, known) or any(_same(field, first, known) for first in stages[0].reads):
                     continue
-                later = tuple(made.span for each in stages[at:] for made in each.returns if _same(made, field, known))
+                coming = (made for each in stages[at:] for made in each.returns)
+                later = tuple(made.span for made in coming if _is_that(made, field, known))
                 everybody = all(each.returns for each in stages[:-1])
                 document = field.key in known.lists["documents"] and field.key not in _GENERIC
                 if later or (everybody and document and not _is_at_hand(program, stages, stage, field)):
@@ -132,6 +133,14 @@ def _orders(program: Program) -> Iterator[tuple[Stage, ...]]:
 
 def _is_known(field: Field, earlier: tuple[Stage, ...], known: DeedWords) -> bool:
     return any(_same(field, made, known) for stage in earlier for made in stage.returns)
+
+
+def _is_that(made: Field, read: Field, known: DeedWords) -> bool:
+    """Whether what a stage returns is what another reads: of two names in code that have several words, by all of them,
+    for `tide_table` and `tide_limit` are two things.
+    """
+    named = "_" in made.text and "_" in read.text and not (is_path(made.text) or is_path(read.text))
+    return made.key == read.key if named else _same(made, read, known)
 
 
 def _same(one: Field, other: Field, known: DeedWords) -> bool:

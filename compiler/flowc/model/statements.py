@@ -184,7 +184,8 @@ class Deed(Struct):
     that its agent orchestrates), assigns (one that coordinates work gives some to `object`), admits (a call that was
     not made may be told beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what
     `role` gave), meant (`object` is for `role`), handed (what `role` or `object` gave is passed on), gives
-    (`role` answers with `object`), starts (`role` may start after `object`). `negated`: "do not"; `optional`: "may".
+    (`role` answers with `object`), starts (`role` may start after `object`), spoilt (an answer that is none may be
+    spoken of). `negated`: "do not"; `optional`: "may".
     """
 
     kind: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flowc.analyses.brought import Besides
+from flowc.analyses.brought import Besides, outsiders
 from flowc.analyses.facts import Facts
 from flowc.analyses.likeness import words, words_of
 from flowc.analyses.packets import unsent_inputs
@@ -38,12 +38,13 @@ class _Beside:
     def __init__(self, doctrines: tuple[Doctrine, ...]) -> None:
         self._doctrines = {each.source: each for each in doctrines}
         self._found: dict[Source, Besides] = {}
+        self._outsiders = outsiders(doctrines)
         of_all = (one.span.text for each in doctrines for one in each.packets if one.boundary is None)
         self._of_all = [words_of(text) for text in of_all if not OWN.search(text)]
 
     def of(self, source: Source) -> Besides:
         if source not in self._found:
-            self._found[source] = Besides(self._doctrines[source])
+            self._found[source] = Besides(self._doctrines[source], self._outsiders)
         return self._found[source]
 
     def brings(self, field: Field, payload: Payload) -> bool:

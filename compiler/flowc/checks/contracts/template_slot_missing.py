@@ -13,6 +13,7 @@ from flowc.model.doctrine.outcomes.held_in_words import is_sure
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Field
 from flowc.text import Span
+from flowc.vocabulary import comparable
 
 _JOINT = expression(r"\s*(?:,|;|\band\b)\s*")
 
@@ -80,13 +81,21 @@ def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> I
         field
         for field in contract.required
         if field.required and qualities.isdisjoint(field.key.split("-")) and not _is_a_section(field, template, joined)
-        if not _is_in_parts(field, tuple(places(template)))
+        if not _is_in_parts(field, tuple(places(template))) and _may_be_for(field, contract, template)
     )
     absent = lacking(required, places(template), lines(template))
     in_words = any(field.only_for for field in required)
     for field in absent if not in_words or len(absent) * _FEW <= len(required) else ():
         if not in_words or is_sure(field):
             yield Unplaced(field, template)
+
+
+def _may_be_for(field: Field, contract: Doctrine, template: Doctrine) -> bool:
+    """Whether what a field is required for are outcomes, which its contract or the form knows as such."""
+    told = [each.label.text for doctrine in (contract, template) for each in doctrine.handlers]
+    told += [one.label.text for doctrine in (contract, template) for each in doctrine.unions for one in each.members]
+    known = set(map(comparable, told))
+    return all(comparable(label) in known for label in field.only_for)
 
 
 def _is_in_parts(field: Field, offered: tuple[Words, ...]) -> bool:

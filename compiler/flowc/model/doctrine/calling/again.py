@@ -39,6 +39,15 @@ _ONCE_MORE = expression(
     r"|\b(?:repeat|do\s+the\s+same)\b",
     re.IGNORECASE,
 )
+_BY_NUMBER = expression(
+    r"\bcall\s+\d{1,2}\b[^;]{0,120}\bas\s+(?:often|many\s+times)\s+as\s+(?:the\s+|an?\s+)?(?P<while>[^;.]{1,80})",
+    re.IGNORECASE,
+)
+"""Calls of a list that are made again for as long as somebody does something."""
+
+_STEM = 5
+"""Letters in which an outcome and the verb for it agree: `list-refused`, `refuses`."""
+
 _ENDLESSLY = expression(
     r"\b(?:until\b(?!\s+then\b)(?P<end>[^.;!?]{1,120})|as\s+often\s+as\b|as\s+many\s+times\s+as\b|however\s+(?:often|many)\b|and\s+so\s+(?:on|forth)\b"
     r"|over\s+and\s+over\b|as\s+long\s+as\s+it\s+takes\b)",
@@ -134,7 +143,7 @@ def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
     """The calls made again for an outcome, `overload`: ask again, as often as it takes; of whom, its place says."""
     counted = counts(page.source)
     for handler in handlers if page.contract and page.kind != "template" and not counted else ():
-        again = _ONCE_MORE.search(handler.action[:_LONGEST])
+        again = _ONCE_MORE.search(handler.action[:_LONGEST]) or _as_often(handler)
         ends = _ENDLESSLY.search(handler.action[:_LONGEST], again.start()) if again else None
         until = (ends["end"] or "") if ends else ""
         if ends and again and _NEVER.search(handler.action, max(again.start() - _DENIES, 0), ends.start()):
@@ -142,6 +151,18 @@ def repeated(page: Page, handlers: Iterable[Handler]) -> Iterator[Deed]:
         comes = any(each.search(until) for each in (PERSON, _EXHAUSTED, _THROUGH))
         if ends and not (BOUND.search(handler.action) or comes):
             yield Deed("again", handler.span, page.role)
+
+
+def _as_often(handler: Handler) -> re.Match[str] | None:
+    """Calls by their numbers that are made as often as the outcome itself comes: as the judge `refuses`, or returns it.
+
+    What comes to an end, such as what is left of a list, is none.
+    """
+    match = _BY_NUMBER.search(handler.action[:_LONGEST])
+    label, told = comparable(handler.label.text), comparable(match["while"]) if match else ""
+    stems = {word[:_STEM] for word in label.split("-") if len(word) >= _STEM}
+    same = label in told or any(word[:_STEM] in stems for word in told.split("-")[1:])
+    return match if same and match and not PERSON.search(match["while"]) else None
 
 
 def looped(page: Page) -> Iterator[Deed]:

@@ -77,6 +77,9 @@ _SENT_HEAD = expression(
     r"(?:\s+(?:along|over|on|in|to\s+it))?|goes\s+(?:along|over|in|with\s+it))"
     r"|with|gets|is\s+told|sent\s+(?:inputs?|fields?)"
     r"|(?:what\s+(?:goes|is)\s+)?(?:in|into)\s+(?:the|its)\s+(?:prompt|call|message)"
+    r"|(?:(?:(?:the|its)\s+)?(?:message|call|request|letter|note|packet|envelope|brief)\s+|what\s+it\s+|it\s+)?"
+    r"(?:carries|brings|takes\s+along|holds|contains|conveys)"
+    r"|what\s+(?:travels|rides|comes|goes)\s+(?:along|with\s+it)|(?:travels|sent)\s+with\s+it"
     r"|(?:(?:its|the)\s+)?prompt(?:\s+(?:contains|holds|carries|has|includes))?)\W*",
     re.IGNORECASE,
 )

@@ -56,6 +56,16 @@ _BEHIND_ARROW = expression(
 )
 """What leads to the inputs of a call that is drawn in code before them: `a -> b`, input `order`."""
 
+_CALLER_SENDS = expression(
+    r"\W*(?:the\s+)?(?:`(?P<role>0+)`|(?P<plain>[a-z][\w-]*))\s+(?:(?:always|must|will|has\s+to)\s+){0,2}"
+    rf"(?:sends?|pass(?:es)?|hands?(?:\s+over)?|gives?|suppl(?:y|ies)|provides?)(?:\s+(?:it|along))?(?:\s*:)?\s+{_COUNTED}",
+    re.IGNORECASE,
+)
+_WHOLE = expression(
+    r"\s*,?\s*(?:(?:and\s+)?(?:all|both)(?:\s+(?:of\s+them|\w+))?(?:\s+are)?\s+(?:required|needed|due))?\s*[.;]?\s*"
+)
+"""What a sentence in the contract of a call says that its caller sends, and nothing behind it."""
+
 _AT_TIMES = expression(
     r"\b(?:if|when|where|whenever|unless|once|sometimes|second|later|again|after|on\s+(?:a|the))\b", re.IGNORECASE
 )
@@ -107,6 +117,8 @@ def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> It
         return
     contract = _IN_CONTRACT.match(text, start, end) if page.kind == "handoff-contract" else None
     contract = contract or _behind_arrow(page, words, start, end)
+    given = _by_caller(page, words, start, end)
+    contract = contract or given
     match = contract or _LABEL.match(text, start, end) or _NEEDS.search(text, start, end)
     if match is None or _AT_TIMES.search(text, start, match.start()):
         told = page.kind == "agent" and not _OUTPUT.search(words.passage.title)
@@ -114,7 +126,7 @@ def needs(page: Page, words: Words, start: int, end: int, own: str | None) -> It
         if own and fields:
             yield _need(page, own, fields)
         return
-    named_ = callee_of(words, match) if match.re.groups else None
+    named_ = callee_of(words, match) if match.re.groups and match is not given else None
     callee = named_.text if named_ else own
     fields, stop = words.listed(match.end(), end) if callee else ((), start)
     if callee and fields and not ELSEWHERE.match(text, stop, end):
@@ -127,6 +139,15 @@ def _behind_arrow(page: Page, words: Words, start: int, end: int) -> re.Match[st
     match = _BEHIND_ARROW.match(words.text, start, end) if drawn else None
     place = words.passage.at(start, match.end()) if match else None
     return match if place and drawn and place.start <= drawn.start < place.end else None
+
+
+def _by_caller(page: Page, words: Words, start: int, end: int) -> re.Match[str] | None:
+    """The words of a contract that lead from the caller of the call it is about to all that this sends."""
+    drawn = page.kind == "handoff-contract" and page.boundary and page.boundary.caller
+    match = _CALLER_SENDS.match(words.text, start, end) if drawn else None
+    who = callee_of(words, match) if match else None
+    stop = words.listed(match.end(), end)[1] if match and who and who.text == drawn else None
+    return match if stop is not None and _WHOLE.fullmatch(words.text, stop, end) else None
 
 
 def _is_needed(words: Words, stop: int, end: int, lacking: bool) -> bool:

@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.in_force import is_in_force
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Entry, Listing, Passage
 from flowc.model.habits import Phase
+from flowc.vocabulary import comparable
 
 UNFINISHED = "unfinished"
 """The position of a phase that stands for an outcome."""
@@ -40,6 +41,19 @@ _EXPLAINED = expression(
     rf"\s+(?:will\s+)?(?P<yet>{_NOT_YET})[\s.)]*",
     re.IGNORECASE,
 )
+_ONE_OF = expression(
+    r"[\s:;,.(—–-]*(?:only\s+)?(?:the\s+)?(?P<nth>first|second|third)\s+of\s+"
+    r"(?:(?:the|its|your)\s+)?"
+    r"(?:(?P<whose>[a-z][\w-]*)['’]s\s+)?(?:own\s+)?(?P<all>two|three|four|five|six|seven|eight)\s+"
+    rf"(?:[a-z-]+\s+)?(?:phases|stages|steps|parts|halves|passes){_OVER}(?:\s*[,;]?\s*(?:and|but|so|while)\s+[^.;`]{{1,100}})?"
+    r"[\s.)]*(?:nothing\s+(?:else\s+|more\s+|yet\s+)?(?:comes|goes|is\s+sent)(?:\s+(?:with\s+it|back|along))?[\s.]*)?",
+    re.IGNORECASE,
+)
+"""An explanation that one of so many parts of the work is over: `the first of its three passes is done`."""
+
+_NTH = ("first", "second", "third")
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight")
+
 _MADE = expression(r"(?:made|written|done|begun|started)(?:\s+yet)?\Z", re.IGNORECASE)
 _WORKS = ("edits", "changes", "fixes", "repairs", "corrections", "work")
 """Nouns that are work. A word in -ing is, if it has no article, as `meeting` would have, or stands beside a phase."""
@@ -100,8 +114,19 @@ def _explained(page: Page, label: Passage, lines: list[str]) -> Iterator[Phase]:
     told = [lines[0][match.end() :], *lines[1:]] if match else []
     said = [each for each in told if not _NO_MORE.fullmatch(each)]
     found = _EXPLAINED.fullmatch(said[0]) if len(said) == 1 else None
-    if match and found and _is_phase(page, label, match["label"], found) and _is_rest(page, found):
+    counted = match is not None and len(said) == 1 and _is_one_of(page, said[0])
+    part = match and found and _is_phase(page, label, match["label"], found) and _is_rest(page, found)
+    if match and (part or counted):
         yield Phase(label.name(*match.span("label")), UNFINISHED, label.span)
+
+
+def _is_one_of(page: Page, told: str) -> bool:
+    """Whether words say that a part of the role's own work is over which is not the last of so many."""
+    found = _ONE_OF.fullmatch(told)
+    if found is None or _NTH.index(found["nth"].lower()) > _NUMBERS.index(found["all"].lower()):
+        return False
+    whose = comparable(found["whose"] or "")
+    return not whose or whose in {page.role, *(page.role or "").split("-")}
 
 
 def _is_phase(page: Page, label: Passage, name: str, found: re.Match[str]) -> bool:

@@ -48,7 +48,7 @@ from flowc.model.doctrine.instructions.overlooked import overlooked
 from flowc.model.doctrine.instructions.passing import passing
 from flowc.model.doctrine.instructions.placed import given_places, is_key, of_folder, of_grid, of_section, place_label
 from flowc.model.doctrine.instructions.pointed import pointed
-from flowc.model.doctrine.instructions.remaining import remaining, unfit
+from flowc.model.doctrine.instructions.remaining import remaining, spoken_of, unfit
 from flowc.model.doctrine.instructions.sheets import of_sheet
 from flowc.model.doctrine.instructions.spared import is_spared
 from flowc.model.doctrine.instructions.step_titles import step_titles
@@ -86,7 +86,8 @@ _COMMANDS_LISTED = expression(
 def deeds(page: Page) -> tuple[Deed, ...]:
     """The deeds a document asks for, in order; those it forbids or only allows are marked."""
     told = page.parts if page.kind not in ("other", "template") else ()
-    found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *filed(page), *left(page), *taken(page)]
+    found = [*passing(page), *overlooked(page), *remaining(page), *unfit(page), *spoken_of(page)]
+    found += [*filed(page), *left(page), *taken(page)]
     others = names_of_agent(page)
     found += [*given_places(page), *needless(page), *dropped(page), *colleagues(page), *withheld(page)]
     found += [*kept_back(page), *pointed(page), *unanswered(page), *handed_back(page), *given_back(page)]

@@ -41,7 +41,7 @@ _USES = {
     "web": expression(
         r"\b(?:web\w*|urls?|links?|https?|online|internet|sites?|[\w-]{1,30}['’]s\s+pages?|fetch\w*|download\w*|research\w*|search\w*|latest"
         r"|newest|current\w*|recent\w*|releases?|versions?|docs|documentation|references?|apis?|sources?|external\w*|brows\w*"
-        r"|look\s+up|find\w*|news|articles?|librar\w*|packages?|standards?|competitors?|market\w*|official|trends?|examples?"
+        r"|look\s+up|find(?!ings?\b)\w*|news|articles?|librar\w*|packages?|standards?|competitors?|market\w*|official|trends?|examples?"
         r"|explor\w*|investigat\w*|facts|verify|evidence|cit\w+|knowledge|tools?|whatever|code\w*|frameworks?)\b"
     ),
     "delegate": expression(
@@ -94,7 +94,7 @@ def needless(page: Page) -> Iterator[Deed]:
         return
     text = folded("\n".join([passage.plain for passage in page.passages()]))
     unused = _unused(page, text) if len(text) <= LONGEST else []
-    if unused and _tells_all(text):
+    if unused and (_tells_all(text) or _tells_all(f"{text} {_steps(page)}")):
         start = Span(page.source, 0, 0)
         yield from (Deed("needless", start, page.role, Name(ability, start)) for ability in unused)
 
@@ -112,9 +112,20 @@ def _unused(page: Page, text: str) -> list[str]:
     if not unused:
         return []
     shown = folded("\n".join([code.text.plain for code in page.codes()]))
-    cells = folded("\n".join([grid.span.text for grid in page.grids()]))
+    cells = _cells(page)
     uses = {**_USES, "edit": EDITS, **({"web": _ON_THE_WEB} if shut_in else {})}
     return [each for each in unused if not (uses[each].search(shown) or uses[each].search(cells))]
+
+
+def _cells(page: Page) -> str:
+    """What tables say."""
+    return folded("\n".join([grid.span.text for grid in page.grids()]))
+
+
+def _steps(page: Page) -> str:
+    """What tables say that have a number before each row, as steps do."""
+    told = ((grid, [row[0].plain.strip(" .)") for row in grid.rows if row]) for grid in page.grids())
+    return folded("\n".join([grid.span.text for grid, first in told if first and all(map(str.isdigit, first))]))
 
 
 def _is_shut_in(words: str) -> bool:

@@ -18,6 +18,7 @@ from flowc.model.doctrine.document.told import masked, sentences
 from flowc.model.doctrine.instructions.asked_again import asked_again
 from flowc.model.doctrine.instructions.existence import waits
 from flowc.model.doctrine.instructions.file_tests import set_tests, shell_tests
+from flowc.model.doctrine.instructions.remaining import is_likened
 from flowc.model.statements import Deed
 
 _TESTED = expression(r"(?m)^\s*(?:if\s+|while\s+!?\s*)?(?:\[\[?\s+!?\s*-[efs]\s|test\s+!?\s*-[efs]\s)")
@@ -119,8 +120,7 @@ _HANDLED = expression(
     re.IGNORECASE,
 )
 _SPOILT = (
-    r"(?:empty|blank|malformed|missing|invalid|unusable|spoil(?:t|ed)|unpars[e]?able|un-?parsable|truncated|garbled|incomplete"
-    r"|non-?empty"
+    r"(?:(?:non-?)?empty|blank|malformed|missing|invalid|unusable|spoil(?:t|ed)|unpars[e]?able|un-?parsable|truncated|garbled|incomplete"
     r"|not\s+(?:valid|parse|well-?formed)|no\s+(?:output|result|response|text|content|answer|return|verdict|decision|score)\b(?!\s+(?:file|path|folder|dir))|nothing"
     r"|without\s+(?:an?\s+)?(?:output|result|response|outcome))\b"
 )
@@ -230,7 +230,7 @@ def _recovers(page: Page, passage: Passage) -> Iterator[Deed]:
     text = masked(passage) if spoilt else ""
     for start, end in spoilt:
         words = _ASIDE.sub(" ", _REFUSED.sub(" ", text[start:end]))
-        if says(words, _RECOVERS) and not _OF_PROGRAMS.search(text, start, end):
+        if says(words, _RECOVERS) and not (_OF_PROGRAMS.search(text, start, end) or is_likened(words)):
             yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
 
 

@@ -14,6 +14,7 @@ from flowc.model.doctrine.document.passages import Part, Passage, passages
 from flowc.model.doctrine.document.sentences import folded_text, trimmed
 from flowc.model.doctrine.instructions.asked_again import AGAIN
 from flowc.model.statements import Deed
+from flowc.text import Span
 
 _ANSWER = r"(?:answers?|repl(?:y|ies)|results?|responses?|outcomes?|words?|returns?)"
 _REST = expression(
@@ -80,6 +81,21 @@ _DONE = expression(
 )
 
 
+_NONE = r"(?:empty|blank|malformed|missing|invalid|broken|unusable|spoil(?:t|ed)|void|no)"
+_LIKENED = expression(
+    r"(?i)(?P<what>[^.;:]{1,160}?)\b(?:counts?|(?:is|are)\s+(?:taken|treated|counted|regarded))\s+(?:as|for|like)"
+    rf"(?:\s+(?:an?|one|the))?\s+{_NONE}\s+[a-z]+\W*"
+)
+_OF_NONE = expression(rf"(?i)\b{_NONE}\b")
+"""What says of something else that it is an answer of no use as well: that is not what is done about one."""
+
+
+def is_likened(sentence: str) -> bool:
+    """Whether a sentence only says what else is an empty answer: `A call that takes an hour counts as an empty one`."""
+    match = _LIKENED.fullmatch(sentence.strip())
+    return match is not None and not _OF_NONE.search(match["what"])
+
+
 def remaining(page: Page) -> Iterator[Deed]:
     """The sentences that say what is done with such a result."""
     for part in page.sections() if page.contract and page.kind != "template" else ():
@@ -91,6 +107,33 @@ def remaining(page: Page) -> Iterator[Deed]:
             around = ((start, rest.start()), (rest.end(), end)) if rest else ()
             if any(_DONE.search(passage.plain, *place) for place in around):
                 yield Deed("recover", passage.at(*trimmed(passage.plain, start, end)), page.role)
+
+
+_SPOKEN = expression(
+    r"(?<![\w-])(?:empty|blank|nothing|silen\w+|malformed|garbled|invalid|unreadable|unparsable|unusable|broken|spoilt|time-?outs?"
+    r"|timed\s+out|time\s+limit|crash\w*|no\s+(?:\w+\s+)?(?:repl(?:y|ies)|answers?|results?|responses?|outcomes?|words?|output))(?![\w-])",
+    re.IGNORECASE,
+)
+_MAY_BE = expression(
+    r"(?<![\w-])(?:missing|unknown|strange|late|lost|other(?:s|wise)?|else|any|whatever|none|not\s+(?:in|on|of|among|one)|without|neither)"
+    r"(?![\w-])",
+    re.IGNORECASE,
+)
+"""Words for an answer that is none, and, where a process tells what is done with each, words that may be for it."""
+
+
+def spoken_of(page: Page) -> Iterator[Deed]:
+    """Whether any place of a document that leads others may be about an answer that is none, in whatever words."""
+    if page.kind in ("agent", "template") or page.kind.endswith("contract"):
+        return
+    told = (words.plain[start:end] for words in page.passages() for start, end in words.sentences())
+    rows = (row for grid in page.grids() for row in grid.rows if row and not row[0].codes())
+    cells = (cell.plain for row in rows for cell in row)
+    heads = (part.heading.plain for part in page.parts if part.heading)
+    words = (_SPOKEN, _MAY_BE) if page.kind == "process" else (_SPOKEN,)
+    texts = [each for each in (*told, *cells, *heads) if not is_likened(each)]
+    if any(each.search(text) for each in words for text in texts):
+        yield Deed("spoilt", Span(page.source, 0, 0), page.role)
 
 
 def unfit(page: Page) -> Iterator[Deed]:
@@ -115,6 +158,7 @@ def _unfit_in(passage: Passage) -> Iterator[tuple[int, int]]:
     for at, (start, end) in enumerate(told):
         found = _UNFIT.search(text, start, end) or _ENTRY.match(text, start, end)
         stop = told[min(at + 1, len(told) - 1)][1] if text[start:end].rstrip().endswith("?") else end
+        found = None if found and is_likened(text[start:end]) else found
         if found and any(_DONE.search(text, *place) for place in ((start, found.start()), (found.end(), stop))):
             yield start, end
 

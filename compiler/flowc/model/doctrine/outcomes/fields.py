@@ -11,6 +11,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing
 from flowc.model.doctrine.document.payload import coded_in, fields_in, fields_of, key_of, nested_fields
+from flowc.model.doctrine.outcomes.matrices import required_by_matrix
 from flowc.model.doctrine.outcomes.tabled import sent_of_grid
 from flowc.model.doctrine.outcomes.typed import inputs
 from flowc.model.statements import LEADING, Boundary, Field, Sent
@@ -150,7 +151,11 @@ def required(page: Page) -> tuple[Field, ...]:
     told = [each for each in page.listings(marks.REQUIRED) if _is_required(each) or _is_held(page, each)]
     told = told or [each for each in page.listings(marks.REQUIRED) if _is_titled(page, each)]
     listed = tuple(field for listing in told for field in fields_of(listing))
-    return listed or tuple(_told_to_hold(page)) or tuple(_of_form(page))
+    return listed or tuple(_told_to_hold(page)) or tuple(_of_form(page)) or tuple(_of_matrix(page))
+
+
+def _of_matrix(page: Page) -> Iterator[Field]:
+    yield from required_by_matrix(page) if page.kind == "output-contract" else ()
 
 
 def _of_form(page: Page) -> Iterator[Field]:

@@ -15,6 +15,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
 from flowc.model.doctrine.document.payload import ENTRIES, coded_in, fields_of, key_of
 from flowc.model.doctrine.outcomes.below_titles import payloads_below
+from flowc.model.doctrine.outcomes.matrices import by_matrix
 from flowc.model.doctrine.outcomes.payload_tables import by_field, tabled
 from flowc.model.statements import Field, Member, Role, Union
 from flowc.structs import replace
@@ -111,7 +112,7 @@ def with_payloads(page: Page, unions: Iterable[Union]) -> tuple[Union, ...]:
     if page.kind == "template" or not bare:
         return stated
     told: dict[str, tuple[Field, ...]] = {}
-    stating = (tabled, by_field, _listed, _defined, _spoken, payloads_below)
+    stating = (tabled, by_field, by_matrix, _listed, _defined, _spoken, payloads_below)
     for label, fields in (each for read in stating for each in read(page, bare)):
         told.setdefault(label, fields)
     return tuple(_filled(union, told) for union in stated) if told else stated
