@@ -55,7 +55,7 @@ TOLD = (
     "`cleared` when it is free, `refused` with a `reason` when it is not, `lost-file` when the card is gone.",
     "`cleared` if it is free, `refused` with `reason` and `owner` if not, and `lost-file` if the card is gone.",
     "`cleared` (it is free), `refused` (it is not) or `lost-file` (the card is gone).",
-    "`cleared` once it is paid for; `refused` where it is not; `lost-file` where the card is gone.",
+    "`cleared` once it is paid for, `refused` where it is not, `lost-file` where the card is gone.",
 )
 
 
@@ -77,9 +77,9 @@ def test_a_field_with_a_case_is_no_outcome(told: str) -> None:
 
 
 def test_a_tool_with_a_contract_in_the_project_is_known() -> None:
-    agent = "---\nname: composer\ndescription: Builds a formula.\ntools: [Read, MaterialLookup]\n---\n\n# Composer\n\nRead it.\n"
-    fence = '```json\n{"tool": "MaterialLookup", "deliverable": {"type": "object", "required": ["offers"]}}\n```'
-    contract = f"# Tool contract: MaterialLookup\n\n{fence}\n"
+    agent = "---\nname: composer\ndescription: Builds scents.\ntools: [Read, MaterialLookup]\n---\n\n# Composer\n"
+    body = '{\n  "tool": "MaterialLookup",\n  "deliverable": {"type": "object", "required": ["offers"]}\n}'
+    contract = f"# Tool contract: MaterialLookup\n\n```json\n{body}\n```\n"
     other = contract.replace("MaterialLookup", "PriceLookup")
     told = lint({"agents/composer.md": agent, "doctrine/tools/lookup.md": other})
     assert [finding.code for finding in told if finding.code == "FC902"] == ["FC902"]
