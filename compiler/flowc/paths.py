@@ -50,7 +50,8 @@ class Path(Struct, order=True):
 
     def __truediv__(self, other: str) -> "Path":
         """The other path, seen from this one."""
-        return path_of(other if other.startswith("/") else f"{self}/{other}")
+        seen = path_of(other)
+        return seen if seen.root else Path((*self.parts, *seen.parts))
 
     def __str__(self) -> str:
         return self.root + "/".join(self.parts[bool(self.root) :]) or "."

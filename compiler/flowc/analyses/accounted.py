@@ -20,6 +20,9 @@ _BEGINS = expression(r"[.!?]\s+")
 _CASE = expression(r"\b(?:if|on|when|whenever|case|unless|until|once|after|for|upon|should)\b", re.IGNORECASE)
 """What stands before a label for which something is done."""
 
+_GETS = expression(r"\b(?:get|gets|receives?|(?:are|is)\s+(?:sent|given|told))\s+(?:an?\s+|the\s+)?\Z", re.IGNORECASE)
+"""What stands before a word that comes to the reader and is not what comes back."""
+
 _CLAUSE = expression(r"[,;:]\s")
 _LEADS = expression(r"[*_]{0,2}[ \t]*(?::|→|->|=>|—|–|\|)")
 """What stands behind a label that is a place itself."""
@@ -53,12 +56,18 @@ def is_accounted_for(joined: Boundaries, doctrine: Doctrine, name: Name, role: s
     """Whether a document of a role names a label in code, or the one with its place tells of it."""
     code = f"`{name.text}`"
     own = (each for each in joined.of_role(role, doctrine) if each is not doctrine)
-    if any(code in each.source.text for each in own):
+    if any(_names(each.source.text, code) for each in own):
         return True
     if _is_of_other(joined, doctrine, name, role):
         return True
     labels = tuple(f"`{each.text}`" for told in joined.about(role, doctrine) for each in told.labels.values())
     return any(_tells(doctrine, at, code, labels) for at in _places(doctrine, name.text))
+
+
+def _names(text: str, code: str) -> bool:
+    """Whether a text holds a word in code otherwise than as what its reader gets."""
+    parts = text.split(code)
+    return any(_GETS.search(before[-_REACH:]) is None for before in parts[:-1])
 
 
 def _is_of_other(joined: Boundaries, doctrine: Doctrine, name: Name, role: str) -> bool:

@@ -5,6 +5,7 @@ Where two documents name one file, how each says what it does with it does not m
 else does, the two are one file under two names, if they are alike and the words around do not say otherwise.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
@@ -36,22 +37,21 @@ _BRANCH = expression(rf"[├└]─+[ \t]*(?P<name>{_NAME})?[^\n]*\n?|[│ \t][^
 _FEWEST = 4
 """Letters of a name of which a slip is known."""
 
-_MOST = 400
-"""Files that are compared."""
+_MOST = 40
+"""Files of one folder, or of one name, that are compared."""
+
+_MOST_COMPARED = 20_000
+"""Paths that stand for many, times all paths: each of these may be any of them."""
 
 _STANDING = expression(r"(?:README|CHANGELOG|CLAUDE|AGENTS|SKILL|LICENSE|CONTRIBUTING|INDEX|GEMINI|index|readme)")
 
 
 class Lone(NamedTuple):
-    """A file that no other document names."""
+    """A file that no other document names; `place` is its path, comparable."""
 
     path: Name
     doctrine: Doctrine
-
-    @property
-    def place(self) -> Path:
-        """The path, comparable."""
-        return path_of(comparable_path(self.path.text))
+    place: Path
 
 
 class Twins(NamedTuple):
@@ -64,12 +64,20 @@ class Twins(NamedTuple):
 
 def twins(program: Program) -> tuple[Twins, ...]:
     """The pairs of lone files that are alike, each file in one pair only."""
-    lone = list(_lone(program))
-    pairs = combinations(lone, 2) if len(lone) <= _MOST else ()
     known = program.lexicon.deeds
-    found = [Twins(one, other, kind) for one, other in pairs if (kind := _alike(one, other, known))]
-    ends = [id(end) for each in found for end in (each.one, each.other)]
-    return tuple(each for each in found if ends.count(id(each.one)) == 1 == ends.count(id(each.other)))
+    found = [Twins(one, other, kind) for one, other in _near(program) if (kind := _alike(one, other, known))]
+    ends = Counter(id(end) for each in found for end in (each.one, each.other))
+    return tuple(each for each in found if ends[id(each.one)] == 1 == ends[id(each.other)])
+
+
+def _near(program: Program) -> Iterator[tuple[Lone, Lone]]:
+    """The lone files that lie in one folder, and those of one name."""
+    groups: dict[tuple[str, Path | str], list[Lone]] = {}
+    for each in _lone(program):
+        groups.setdefault(("in", each.place.parent), []).append(each)
+        groups.setdefault(("called", each.place.name), []).append(each)
+    few = (group for group in groups.values() if len(group) <= _MOST)
+    yield from (pair for group in few for pair in combinations(group, 2))
 
 
 def parts_of_twins(program: Program) -> Iterator[str]:
@@ -84,10 +92,12 @@ def _lone(program: Program) -> Iterator[Lone]:
     for doctrine, own in named:
         for each in own:
             by_name.setdefault(_key(each.text), []).append((doctrine.source, each.text))
-    for doctrine, own in named if len(by_name) <= _MOST * 10 else ():
+    every = sum(map(len, by_name.values()))
+    loose = sum(1 for _, own in named for each in own if ANY in path_of(comparable_path(each.text)).name)
+    for doctrine, own in named if loose * every <= _MOST_COMPARED else ():
         for path in {comparable_path(each.text): each for each in reversed(own)}.values():
             if is_text(path.text) and not _is_named(path.text, doctrine.source, by_name):
-                yield Lone(path, doctrine)
+                yield Lone(path, doctrine, path_of(comparable_path(path.text)))
 
 
 def _key(path: str) -> str:
@@ -101,7 +111,19 @@ def _is_named(path: str, own: Source, by_name: Mapping[str, list[tuple[Source, s
     suffix = path_of(path).suffix
     keys = [suffix, *(by_name if _key(path) == suffix else (_key(path),))]
     others = (each for key in keys if key.endswith(suffix) for each in by_name.get(key, ()))
-    return any(source is not own and _may_be_one(path, other) for source, other in others)
+    folder = _folder(path)
+    near = (each for each in others if each[0] is not own and _may_lie_in(folder, _folder(each[1])))
+    return any(_may_be_one(path, other) for _, other in near)
+
+
+@lru_cache(maxsize=1 << 14)
+def _folder(path: str) -> str:
+    """The name of the folder a path lies in; empty where none is told."""
+    return path_of(comparable_path(path)).parent.name
+
+
+def _may_lie_in(one: str, other: str) -> bool:
+    return one == other or not (one and other) or ANY in one or ANY in other
 
 
 def _may_be_one(one: str, other: str) -> bool:
@@ -136,7 +158,8 @@ def _alike(one: Lone, other: Lone, known: DeedWords) -> str:
     if one.doctrine is other.doctrine or first.suffix != second.suffix or _STANDING.fullmatch(first.stem):
         return ""
     if first.parent == second.parent:
-        return "slip" if is_slip(first.stem, second.stem) else "other"
+        told = all(sum(map(str.isalpha, stem)) >= _FEWEST for stem in (first.stem, second.stem))
+        return "slip" if is_slip(first.stem, second.stem) else "other" if told else ""
     return "moved" if first.name == second.name and _is_next(first, second, known) else ""
 
 
@@ -146,7 +169,8 @@ def _is_next(first: Path, second: Path, known: DeedWords) -> bool:
     words = lists["documents"] | lists["artifact_folders"] | lists["made_folders"] | lists["settings_folders"]
     telling = first.stem.lower() not in words and sum(map(str.isalpha, first.stem)) >= _FEWEST
     differing = [each for each in zip(first.parts, second.parts, strict=False) if each[0] != each[1]]
-    return telling and len(first.parts) == len(second.parts) and len(differing) == 1
+    given = any(not lists["given_folders"].isdisjoint(each) for each in differing)
+    return telling and len(first.parts) == len(second.parts) and len(differing) == 1 and not given
 
 
 def is_slip(one: str, other: str) -> bool:

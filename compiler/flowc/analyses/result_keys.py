@@ -11,7 +11,7 @@ from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
-from flowc.paths import path_of
+from flowc.paths import Path, path_of
 from flowc.text import Name
 
 _ALIAS = expression(
@@ -54,11 +54,16 @@ def _rivals_by_ends(program: Program) -> Iterator[Keys]:
     common = tuple(own) or tuple(key for _, keys in ends for key in keys if _called(key) == "status")
     strange: dict[str, list[Name]] = {}
     for doctrine, keys in ends if common else ():
-        rival = own or keys[0].text.lower().endswith(("_status", "_result"))
+        beside = any(_folder(key) == _folder(keys[0]) for key in common)
+        rival = own or (keys[0].text.lower().endswith(("_status", "_result")) and beside)
         if rival and _called(keys[0]) != _called(common[0]) and not _knows_both(program, doctrine, keys[0], common[0]):
             strange.setdefault(keys[0].text, []).append(keys[0])
     if own or not _are_own(tuple(key for keys in strange.values() for key in keys)):
         yield from (Keys(tuple(keys), common) for keys in strange.values())
+
+
+def _folder(key: Name) -> Path:
+    return path_of(key.span.source.path).parent
 
 
 def _formats_of(doctrine: Doctrine) -> tuple[Name, ...]:
@@ -67,12 +72,14 @@ def _formats_of(doctrine: Doctrine) -> tuple[Name, ...]:
 
 def _knows_both(program: Program, doctrine: Doctrine, rare: Name, common: Name) -> bool:
     """Whether an agent has the common key, too, in its document or in one that it names, or anything but an agent's own
-    document names its rare one.
+    document names its rare one, or another agent has both.
     """
     named, other, text = _is_key(rare.text), _is_key(common.text), doctrine.source.text
     leaders = [each.source for each in program.doctrines if not is_agents_own(each)]
     told = (each.text for each in leaders if path_of(each.path).name in text)
-    return any(map(other.search, (text, *told))) or any(named.search(each.text) for each in leaders)
+    others = (each.source.text for each in program.doctrines if each is not doctrine)
+    both = any(named.search(each) and other.search(each) for each in others)
+    return both or any(map(other.search, (text, *told))) or any(named.search(each.text) for each in leaders)
 
 
 @lru_cache(maxsize=64)

@@ -164,10 +164,10 @@ def _limit(t: Transition) -> int | None:
 
 
 def counts_passing(stage: Stage, exit: Exit) -> bool:
-    """Whether going along an edge uses up an attempt at it: where no work is lost if none is left, neither that of an
-    agent nor what steps did. What only judges, an agent too, has made nothing.
-    """
-    return not (stage.worker or exit.steps or exit.claims)
+    """Whether going along an edge uses up an attempt at it: where nothing is lost if none is left, neither the success
+    of an agent nor what steps did."""
+    judged = stage.worker or any(gate.kind is GateKind.AGENT for gate in exit.gates)
+    return not (judged or exit.steps or exit.claims)
 
 
 def claim_ways(claim: Transition, initial: Name) -> Ways:

@@ -14,6 +14,9 @@ from flowc.structs import replace
 from flowc.text import Span
 from flowc.vocabulary import comparable
 
+_TOOL = expression(r"(?<!\w)(?:Task|Agent)(?!\w)")
+"""The tool of a host that calls, in the line of a call."""
+
 _ENDS = expression(r"(?m)^(?:#{1,6}[ \t]|[ \t]*</)")
 """A title, or the end of a tag, between a call and what follows it."""
 
@@ -44,7 +47,9 @@ def _grouped(doctrine: Doctrine, loose: list[Handler]) -> list[tuple[str, list[H
     for handler in loose:
         at = bisect(calls, (handler.label.span.start, "")) - 1
         text, start = doctrine.source.text, calls[at][0]
-        if at >= 0 and not _ENDS.search(text, text.find("\n", start) + 1, handler.span.start):
+        line = text[text.rfind("\n", 0, start) + 1 : text.find("\n", start) + 1]
+        near = at >= 0 and not _ENDS.search(text, text.find("\n", start) + 1, handler.span.start)
+        if near and _TOOL.search(line):
             groups.setdefault(at, []).append(handler)
     return [(calls[at][1], rules) for at, rules in groups.items()]
 

@@ -26,7 +26,7 @@ def _aside(page: Page) -> Iterator[Span]:
     """The places of words that are not meant as instructions."""
     handed = handed_over(page.parts, page.role)
     for part in page.parts:
-        titles = part.titles[1:] or part.titles
+        titles = part.titles[1:]
         aside = any(mode_of(title, page.role, page.lexicon.deeds) is not Mode.PLAIN for title in titles)
         if aside or is_handed_over(part.titles, handed):
             yield part.span
@@ -38,7 +38,7 @@ def _of_pieces(page: Page, pieces: tuple[Piece, ...]) -> Iterator[Span]:
     before: Piece | None = None
     for piece in pieces:
         lead = _leading(before) if isinstance(piece, Passage) else piece.lead
-        if lead and _leads_aside(page, lead):
+        if lead and lead.plain != lead.title and _leads_aside(page, lead):
             yield piece.span
         elif isinstance(piece, Listing):
             for entry in piece.entries:

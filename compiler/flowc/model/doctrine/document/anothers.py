@@ -86,8 +86,11 @@ def is_handed_over(titles: tuple[str, ...], handed: frozenset[tuple[str, ...]]) 
 
 
 def _is_of_another(pattern: "re.Pattern[str]", words: str, role: str | None) -> bool:
-    """Whether words have a form, and whoever they name is not called by a word of the role."""
-    match = pattern.fullmatch(words.replace("*", "").replace("`", "")) if len(words) <= _LONGEST else None
+    """Whether words have a form, and whoever they name is not called by a word of the role. A document of no role is
+    for all whom it names.
+    """
+    likely = role is not None and len(words) <= _LONGEST
+    match = pattern.fullmatch(words.replace("*", "").replace("`", "")) if likely else None
     named = (each for each in match.groupdict().values() if each) if match else ()
     own = (role or "").split("-")
     return match is not None and not any(word in own for each in named for word in comparable(each).split("-"))

@@ -204,7 +204,7 @@ def _of_codes(page: Page, passage: Passage, codes: list[tuple[int, int]], end: i
     for at, (first, _) in enumerate(codes):
         near = codes[at : at + MOST]
         named = tuple(word for a, b in near if _is_known(page, word := plain[a:b]))
-        cases = case_labels(passage, *passage.sentence(first))
+        cases = case_labels(passage, *passage.sentence(first)) if page.kind == "agent" or page.boundary else ()
         chosen = [*cases] if cases[:1] == (codes[at],) else [codes[at], *_others(plain, near, named)]
         known = tuple(word for a, b in chosen if (word := plain[a:b]) in named)
         found = position(page, passage, first - 1, known)

@@ -1,7 +1,7 @@
 """Results declared as types: signatures, type declarations, and the shape of a result as a record in braces."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.positions import Position, introduces, position
@@ -94,15 +94,23 @@ def _callees(page: Page, declared: list[Declaration]) -> Mapping[str, str]:
         return {}
     coded = (code.text for passage in page.passages(marks.TICK, marks.ARROW) for code in passage.codes())
     inline = (each for text in coded if "(" in text for each in declarations(text))
-    signed = (each for each in (*declared, *inline) if each.parameters is not None)
-    returned = ((each.alternatives[0].word, each.name) for each in signed if each.alternatives)
-    return {word.text: comparable(name.text) for word, name in returned if word}
+    return _signed((*declared, *inline))
+
+
+def _signed(declared: Iterable[Declaration]) -> dict[str, str]:
+    """The role of the signature that each type is the result of, where it is that of one."""
+    signed = (each for each in declared if each.parameters is not None and each.alternatives)
+    roles: dict[str, set[str]] = {}
+    for each in signed:
+        if word := each.alternatives[0].word:
+            roles.setdefault(word.text, set()).add(comparable(each.name.text))
+    return {name: role for name, (role, *others) in roles.items() if not others}
 
 
 def _of_code(page: Page, code: Code, types: Types, callees: Mapping[str, str]) -> Iterator[Union]:
     declared = tuple(unfolded(each, types) for each in spread(_declared(page, code), code.text.plain))
     if declared:
-        yield from _types(page, code, declared, callees)
+        yield from _types(page, code, declared, {**callees, **_signed(declared)})
     elif page.contract and code.language in _JSON and _may_tell(code.text.plain):
         yield from _shown(page, code, code.text.places())
 
