@@ -74,8 +74,9 @@ def _acted_on(program: Program, doctrine: Doctrine) -> Iterator[tuple[str, Name]
     handled = (each for other in others for each in other.handlers if each.subject in (None, doctrine.role))
     labels = list(dict.fromkeys(each.label.text for each in handled))[:_MOST]
     agents = [each for each in others if is_agents_own(each)]
+    own = doctrine.source.text.lower()
     for label in labels:
-        if not any(label in each.source.text for each in agents):
+        if label.lower() in own and not any(label in each.source.text for each in agents):
             pattern = re.compile(rf"(?<![\w-]){re.escape(label)}(?![\w-])", re.IGNORECASE)
             for place in pattern.finditer(doctrine.source.text):
                 yield from ((label, key) for key in _key_before(Span(doctrine.source, *place.span())))

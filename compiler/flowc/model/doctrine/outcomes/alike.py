@@ -25,6 +25,7 @@ _SLOT = expression(
 _AGAIN = expression(r"^[ \t}]*(?:el(?:se[ \t]+)?)?(?=(?:if|when)\b)")
 """What stands before a further case of one decision."""
 
+_WORD = expression(r"[^\W_]")
 _ENTRY = expression(r"^[ \t]*(?:[-*+]|[0-9a-z]{1,2}[.)])[ \t]+")
 _REMARK = expression(r"(?:^|\s)(?:#|//|--)\s*\S")
 _CASE = expression(r"\b(?:case|if|elif|when|on)\b|==")
@@ -65,7 +66,9 @@ def _place(found: Alike) -> int:
 
 def _in_fences(page: Page) -> Iterator[Alike]:
     for code in page.codes():
-        if len(code.lines) <= _MOST and not is_counter_example(code):
+        rows = code.text.plain.split("\n")
+        may = len(rows) <= _MOST and sum(1 for row in rows if _SLOT.search(row, 0, _WIDEST)) >= _FEWEST
+        if may and not is_counter_example(code):
             lead = code.lead.plain if code.lead else ""
             for run in _runs(code, lead):
                 if _are_several(run.names):
@@ -92,9 +95,9 @@ def _runs(code: Code, lead: str) -> Iterator[_Run]:
     runs: dict[int, _Run] = {}
     above, before = {-1: lead}, ""
     for line in code.lines:
-        if not any(sign.isalnum() for sign in line.plain):
+        if not _WORD.search(line.plain):
             continue
-        depth, match = _depth(line), _SLOT.search(line.plain, 0, _WIDEST)
+        depth, match = _depth(line.plain), _SLOT.search(line.plain, 0, _WIDEST)
         if _REMARK.match(line.plain):
             before = line.plain
             continue
@@ -110,10 +113,8 @@ def _runs(code: Code, lead: str) -> Iterator[_Run]:
     yield from runs.values()
 
 
-def _depth(line: Passage) -> int:
-    text, start = line.span.source.text, line.span.start
-    margin = text[text.rfind("\n", 0, start) + 1 : start]
-    return len(margin) + len(line.plain) - len(line.plain.lstrip(" \t"))
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip(" \t"))
 
 
 def _shape(match: re.Match[str]) -> tuple[str, ...]:
