@@ -70,13 +70,13 @@ def sought(program: Program) -> Iterator[str]:
 
 
 def _acted_on(program: Program, doctrine: Doctrine) -> Iterator[tuple[str, Name]]:
-    others = [each for each in program.doctrines if each is not doctrine]
-    handled = (each for other in others for each in other.handlers if each.subject in (None, doctrine.role))
+    acting = (each for each in program.doctrines if each.handlers and each is not doctrine)
+    handled = (each for other in acting for each in other.handlers if each.subject in (None, doctrine.role))
     labels = list(dict.fromkeys(each.label.text for each in handled))[:_MOST]
-    agents = [each for each in others if is_agents_own(each)]
     own = doctrine.source.text.lower()
-    for label in labels:
-        if label.lower() in own and not any(label in each.source.text for each in agents):
+    for label in (each for each in labels if each.lower() in own):
+        others = (each for each in program.doctrines if each is not doctrine and label in each.source.text)
+        if not any(map(is_agents_own, others)):
             pattern = re.compile(rf"(?<![\w-]){re.escape(label)}(?![\w-])", re.IGNORECASE)
             for place in pattern.finditer(doctrine.source.text):
                 yield from ((label, key) for key in _key_before(Span(doctrine.source, *place.span())))

@@ -134,10 +134,19 @@ def _may_be_one(one: str, other: str) -> bool:
 def paths_in(source: Source) -> tuple[Name, ...]:
     """The files with a folder that a text names, also where folder and name stand apart."""
     text = source.text
-    found = [Name(each[0], Span(source, *each.span())) for each in _PATH.finditer(text) if _FILE.fullmatch(each[0])]
+    paths = (each for line in _lines_with_slashes(text) for each in _PATH.finditer(text, *line))
+    found = [Name(each[0], Span(source, *each.span())) for each in paths if _FILE.fullmatch(each[0])]
     for each in _JOINED.finditer(text) if "/`" in text else ():
         found.append(Name(each["folder"] + each["name"], Span(source, *each.span("name"))))
     return (*found, *(_drawn(source) if "└" in text else ()))
+
+
+def _lines_with_slashes(text: str) -> Iterator[tuple[int, int]]:
+    at = text.find("/")
+    while at >= 0:
+        end = text.find("\n", at) % (len(text) + 1)
+        yield text.rfind("\n", 0, at) + 1, end
+        at = text.find("/", end)
 
 
 def _drawn(source: Source) -> Iterator[Name]:

@@ -11,7 +11,7 @@ from flowc.analyses.speakers import is_agents_own
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine
-from flowc.paths import Path, path_of
+from flowc.paths import path_of
 from flowc.text import Name
 
 _ALIAS = expression(
@@ -53,17 +53,17 @@ def _rivals_by_ends(program: Program) -> Iterator[Keys]:
     own = [key for _, keys in ends for key in keys if _called(key) == "outcome"]
     common = tuple(own) or tuple(key for _, keys in ends for key in keys if _called(key) == "status")
     strange: dict[str, list[Name]] = {}
+    folders = {_folder(key) for key in common}
     for doctrine, keys in ends if common else ():
-        beside = any(_folder(key) == _folder(keys[0]) for key in common)
-        rival = own or (keys[0].text.lower().endswith(("_status", "_result")) and beside)
+        rival = own or (keys[0].text.lower().endswith(("_status", "_result")) and _folder(keys[0]) in folders)
         if rival and _called(keys[0]) != _called(common[0]) and not _knows_both(program, doctrine, keys[0], common[0]):
             strange.setdefault(keys[0].text, []).append(keys[0])
     if own or not _are_own(tuple(key for keys in strange.values() for key in keys)):
         yield from (Keys(tuple(keys), common) for keys in strange.values())
 
 
-def _folder(key: Name) -> Path:
-    return path_of(key.span.source.path).parent
+def _folder(key: Name) -> str:
+    return key.span.source.path.rpartition("/")[0]
 
 
 def _formats_of(doctrine: Doctrine) -> tuple[Name, ...]:
