@@ -112,6 +112,7 @@ def test_a_table_of_ends_is_read_whatever_its_heads(text: str) -> None:
         # fields of the answer, keys of a record, states of a thing
         "| Answer | Type | With |\n|---|---|---|\n| `slot_no` | text | `row` |\n| `lift_time` | time | `zone` |\n",
         "The answer has these fields.\n\n" + TABLES[5],
+        "What goes through these stages:\n\n" + TABLES[4],
         "| Label | Kind | Fields |\n|---|---|---|\n| `box-heavy` | paint | `kilos` |\n| `box-frail` | ink | `note` |\n",
         "| Label | Class |\n|---|---|\n| `box-heavy` | A |\n| `box-frail` | B |\n",
         "| Response | With |\n|---|---|\n| `open` | `since` |\n| `closed` | `until` |\n",

@@ -170,8 +170,8 @@ def test_what_is_kept_is_written_and_never_read(told: str, found: list[str]) -> 
         ("Write every cause, which could repeat itself, to `gaps/all.csv`.", True),
         ("You may write the terms to `gaps/all.csv`.", False),
         ("Write the terms to `gaps/all.csv` if needed.", False),
-        ("Append to `gaps/all.csv`, which may be absent.", True),
-        ("Append to `gaps/all.csv`, which may already exist.", True),
+        ("Append to `gaps/all.csv`, which may be absent.", False),
+        ("Append to `gaps/all.csv`, which may already exist.", False),
     ],
 )
 def test_what_others_may_do_leaves_nothing_free(told: str, found: bool) -> None:

@@ -1,5 +1,7 @@
 """What a document says that every copy of a form holds, against the form that it shows itself."""
 
+from collections.abc import Callable
+
 import pytest
 
 from linting import lint
@@ -39,7 +41,9 @@ def told(text: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("form", (bold, dashes, table))
 @pytest.mark.parametrize("lead", LISTS)
-def test_a_form_without_a_place_for_one_of_the_fields_is_told(lead: str, form) -> None:  # type: ignore[no-untyped-def]
+def test_a_form_without_a_place_for_one_of_the_fields_is_told(
+    lead: str, form: Callable[[tuple[str, ...]], str]
+) -> None:
     for left_out in (FIELDS[0], FIELDS[-1]):
         less = tuple(each for each in FIELDS if each != left_out)
         for parts in ((listed(lead), form(less)), (form(less), listed(lead))):

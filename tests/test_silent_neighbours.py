@@ -57,9 +57,9 @@ transitions:
 
 @pytest.mark.parametrize(
     ("edge", "told"),
-    [("max_attempts: 2\n    on_exhausted: broken", False), ("on_fail: broken", False), ("{}", False)],
+    [("max_attempts: 2\n    on_exhausted: broken", False), ("on_fail: broken", True), ("{}", True)],
 )
-def test_a_state_that_only_names_why_tasks_come_back_is_not_empty(edge: str, told: bool) -> None:
+def test_a_state_that_only_counts_is_not_empty(edge: str, told: bool) -> None:
     flow = FLOW.format(edge).replace(":\n    {}", ": {}")
     assert bool(found({"flows/kiln.yaml": flow, "agents/potter.md": AGENT.format("potter")}, "FC309")) == told
 

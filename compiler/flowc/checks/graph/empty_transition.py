@@ -14,7 +14,7 @@ from flowc.model.nodes import ENGINE_STATES
 def check(machine: MachineFacts, stage: Stage) -> Iterator[Finding]:
     """The first of every chain of empty transitions, where no other rule speaks of the state."""
     exit = _empty_exit(machine, stage)
-    meant = exit is None or _continues_a_chain(machine, stage) or _is_way_back(machine, stage)
+    meant = exit is None or _continues_a_chain(machine, stage) or _counts(machine, exit, stage)
     if exit and not meant and _is_judged(machine, stage):
         values = {"source": stage.state.text, "target": exit.target.text}
         yield Finding("FC309", exit.edge.key, values)
@@ -42,10 +42,10 @@ def _waits_for_children(machine: MachineFacts, stage: Stage) -> bool:
     return parent and stage.state.text == machine.machine.initial.text
 
 
-def _is_way_back(machine: MachineFacts, stage: Stage) -> bool:
-    """Whether a state only names, or counts, why tasks come back: no success leads in, so no work is skipped there."""
+def _counts(machine: MachineFacts, exit: Exit, stage: Stage) -> bool:
+    """Whether a state is there to count how often a task comes back: it has a budget, and no success leads in."""
     into = machine.into.get(stage.state.text, ())
-    return bool(into) and all(move.way is not Way.SUCCESS for move in into)
+    return exit.max_attempts is not None and bool(into) and all(move.way is not Way.SUCCESS for move in into)
 
 
 def _continues_a_chain(machine: MachineFacts, stage: Stage) -> bool:

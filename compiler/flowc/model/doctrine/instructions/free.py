@@ -28,9 +28,13 @@ _DO = expression(r"(?<=may|ght|uld)\s+(?!(?:already\s+)?(?:exist|be|have|contain
 """What stands before and behind a `may` of what others do: `terms that may differ`, `no reader may break`."""
 
 _ASKED = expression(
-    r"\b(?:whether|how|what|which|who|where|when|why)\s+(?:(?!(?:if|you|and|or)\b)[\w'’-]+\s+){0,5}\Z", re.IGNORECASE
+    r"(?:\b(?:whether|how|why)|\b(?:ask|decide|explain|judge|name|say|show|tell)s?\s+(?:[\w'’-]+\s+){0,3}(?:what|which|who|where|when))"
+    r"\s+(?:(?!(?:if|you|and|or)\b)[\w'’-]+\s+){0,5}\Z",
+    re.IGNORECASE,
 )
-"""What stands before a `may` of something that is asked or told: `ask whether the box may be opened`."""
+"""What stands before a `may` of something that is asked or told: `ask whether the box may be opened`. A file `which may
+be absent` is free.
+"""
 
 _PERMITTING = ("may", "might", "could")
 _NEAR = 40

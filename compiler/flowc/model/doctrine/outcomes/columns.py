@@ -9,6 +9,7 @@ from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
 from flowc.model.doctrine.outcomes.cases import routes_on
 from flowc.model.doctrine.outcomes.choices import RETURNED, tells_own
+from flowc.model.doctrine.outcomes.contract_tables import is_of_something_else
 from flowc.model.doctrine.outcomes.reactions import react
 from flowc.model.doctrine.outcomes.routing_tables import CALLER, OUTCOME, head_of, quotes_files, row_subject
 from flowc.model.doctrine.outcomes.said import Found, side_by_side
@@ -57,6 +58,8 @@ def columns(page: Page) -> Iterator[Found]:
     """The labels of the first column of each table that has such cells."""
     for grid in page.grids():
         if len(grid.header) < 2 or len(grid.rows) < 2 or quotes_files(grid):
+            continue
+        if page.kind == "handoff-contract" and is_of_something_else(grid):
             continue
         at = next((each for each in range(len(grid.header)) if _is_column(grid, each)), None)
         at = at if at is not None else _plain_column(grid)

@@ -41,7 +41,7 @@ def ends_column(page: Page, grid: Grid) -> int | None:
     """The column of a table below the words for a call that holds how the call ends."""
     if page.kind != "handoff-contract" or not (page.boundary and page.boundary.callee) or len(grid.rows) < 2:
         return None
-    if grid.lead and _ABOUT_FIELDS.search(grid.lead.plain):
+    if is_of_something_else(grid):
         return None
     heads = [head_of(cell) for cell in grid.header]
     called = (at for at, head in enumerate(heads) if _ENDS.fullmatch(head) or OUTCOME.match(head))
@@ -54,6 +54,11 @@ def ends_column(page: Page, grid: Grid) -> int | None:
         return None
     known = any(map(page.words.outcome_class, words)) or all("-" in word for word in words)
     return at if sort_column(grid) is not None or (known and _tells_payload(grid, at)) else None
+
+
+def is_of_something_else(grid: Grid) -> bool:
+    """Whether the words that lead to a table in the contract of a call say that it is not of the ends of the call."""
+    return grid.lead is not None and _ABOUT_FIELDS.search(grid.lead.plain) is not None
 
 
 def _tells_payload(grid: Grid, at: int) -> bool:
