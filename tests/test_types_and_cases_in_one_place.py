@@ -85,3 +85,43 @@ def test_a_tool_with_a_contract_in_the_project_is_known() -> None:
     assert [finding.code for finding in told if finding.code == "FC902"] == ["FC902"]
     known = lint({"agents/composer.md": agent, "doctrine/tools/lookup.md": contract})
     assert [finding.code for finding in known if finding.code == "FC902"] == []
+
+
+def test_a_type_called_after_a_role_in_short_is_that_of_the_whole_name() -> None:
+    agent = AGENT.replace("rights-clerk", "tea-taster").format("Taste.")
+    fence = '```ts\ntype TasterResult =\n  | { outcome: "fit" }\n  | { outcome: "stale" }\n```'
+    contract = f'# What comes out\n\n<boundary caller="host" callee="tea-taster" />\n\n{fence}\n'
+    book = "# Playbook\n\nCall `tea-taster`.\n\n- `fit`: pour it.\n- `musty`: throw it out.\n"
+    documents = {".claude/agents/tea-taster.md": agent, "doctrine/taster/output-contract.md": contract}
+    assert "FC807" in [finding.code for finding in lint({**documents, "doctrine/playbook.md": book})]
+    book = book.replace("musty", "stale")
+    assert [finding.code for finding in lint({**documents, "doctrine/playbook.md": book})] == []
+
+
+ROWS = "| Answer | Action |\n|---|---|\n| `drawn` | take it |\n| `surveying` | wait |\n{}"
+
+
+@pytest.mark.parametrize(("row", "missing"), [("", 1), ("| `torn` | ask for another |\n", 0)])
+def test_a_place_for_a_status_is_no_place_for_an_outcome_of_another_name(row: str, missing: int) -> None:
+    contract = "# Handoff contract: desk -> map-clerk\n\nThe map-clerk returns one of:\n\n"
+    contract += "1. `drawn`\n2. `surveying`\n3. `torn`\n"
+    desk = f"# Procedure\n\nCall `map-clerk`.\n\nFrom the `map-clerk`:\n\n{ROWS.format(row)}\n"
+    documents = {"doctrine/map/handoff-contract.md": contract, "doctrine/procedure.md": desk}
+    documents[".claude/agents/map-clerk.md"] = AGENT.replace("rights-clerk", "map-clerk").format("Draw.")
+    found = [finding.code for finding in lint(documents)]
+    assert (found.count("FC701"), found.count("FC805")) == (1, missing)
+
+
+@pytest.mark.parametrize(
+    ("gate", "told"),
+    [
+        ("The assayer begins when `out/levels.json` exists.", True),
+        ("`assayer` waits until `out/levels.json` appears.", True),
+        ("The oven begins when `out/levels.json` exists.", False),
+        ("The assayer begins when the levels have come back.", False),
+    ],
+)
+def test_an_agent_that_begins_with_a_file_wherever_it_lies(gate: str, told: bool) -> None:
+    agent = AGENT.replace("rights-clerk", "assayer").format("Read the levels.")
+    documents = {".claude/agents/assayer.md": agent, "doctrine/pipeline.md": f"# Pipeline\n\n## From lab\n\n{gate}\n"}
+    assert ("FC909" in [finding.code for finding in lint(documents)]) is told

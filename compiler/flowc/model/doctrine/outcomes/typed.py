@@ -167,12 +167,8 @@ def _role_of_type(page: Page, name: str, language: str) -> str | None:
 
 
 def in_short(stem: str, roles: tuple[str | None, ...]) -> str | None:
-    """The one role that a word begins or ends: `lead` of `writing-lead`, where no other has it in its name. A role that
-    is the end of another is that one in short.
-    """
-    known = [role for role in dict.fromkeys(roles) if role]
-    whole = [role for role in known if not any(other.endswith(f"-{role}") for other in known)]
-    having = [role for role in whole if stem in role.split("-")]
+    """The one role that a word begins or ends: `lead` of `writing-lead`, where no other has it in its name."""
+    having = [role for role in dict.fromkeys(roles) if role and stem in role.split("-")]
     ends = having[0].split("-") if len(having) == 1 else []
     return having[0] if stem in (*ends[:1], *ends[-1:]) else None
 
