@@ -25,7 +25,7 @@ compile: $(VENV)/.installed  ## compile flows/ with doctrine/ into build/flowc/
 test: $(VENV)/.installed  ## style, types and tests
 	@echo "ruff"   && $(BIN)/ruff check --quiet --output-format concise compiler tests bench
 	@echo "mypy"   && $(BIN)/mypy --no-error-summary
-	@echo "pytest" && $(BIN)/python -m pytest
+	@echo "pytest" && $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4
 
 bench: $(VENV)/.bench  ## measure lint, compile and dispatch against peers
 	@$(BIN)/python -m bench

@@ -246,7 +246,8 @@ def holds(claim: Callable[[str], object], pattern: re.Pattern[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "may"), [(row, may) for rows, may in _ROWS for row in rows], ids=lambda value: str(value)[:40]
+    ("row", "may"),
+    [pytest.param(row, may, id=f"{may.__name__}-{place}") for rows, may in _ROWS for place, row in enumerate(rows)],
 )
 def test_a_sentence_that_fulfils_a_row_has_its_marks(row: Row, may: Callable[[int], bool]) -> None:
     @_FEW
