@@ -6,6 +6,7 @@ from typing import NamedTuple
 from flowc.analyses.belonging import Belonging
 from flowc.analyses.realms import Realms, realms
 from flowc.analyses.returned import Returned, returned
+from flowc.analyses.spoken_for import roles_of
 from flowc.expressions import expression
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Handler, Role, Union
@@ -81,7 +82,7 @@ class Outcomes(Struct):
 def outcomes(program: Program) -> Outcomes:
     """The outcomes a program's documents state."""
     words = program.lexicon.doctrine
-    roles = _roles(program.doctrines, words)
+    roles = roles_of(program.doctrines, words)
     known = returned(program.doctrines, words)
     first = tuple(
         _stated(doctrine, union, roles)
@@ -230,51 +231,3 @@ def _conditions(doctrine: Doctrine, stated: tuple[Stated, ...], words: DoctrineV
     for handler in doctrine.handlers:
         at = belonging.of(handler) if belonging else None
         yield Condition(doctrine, handler, None if at is None else stated[at])
-
-
-def _roles(doctrines: tuple[Doctrine, ...], words: DoctrineVocabulary) -> dict[str, str | None]:
-    """The role each document speaks for, by path; where it does not say, that of the documents beside it."""
-    houses: dict[str, list[Doctrine]] = {}
-    for doctrine in doctrines:
-        if doctrine.kind not in ("agent", "other"):
-            houses.setdefault(_house(doctrine, words), []).append(doctrine)
-    found = {doctrine.source.path: doctrine.role for doctrine in doctrines}
-    for together in houses.values():
-        role = _role_of(together)
-        several = len({each.role for each in together if each.role}) > 1
-        found |= {each.source.path: each.role or role or (_bound(each) if several else None) for each in together}
-    return found
-
-
-def _bound(doctrine: Doctrine) -> str | None:
-    """The role for which the contract of a call speaks, where the documents beside it are of several."""
-    call = doctrine.boundary
-    if call is None or doctrine.kind not in ("handoff-contract", "output-contract"):
-        return None
-    return call.callee if doctrine.kind == "output-contract" else call.caller
-
-
-def _house(doctrine: Doctrine, words: DoctrineVocabulary) -> str:
-    """The folder of one role's documents: the one around `doctrine/`, `references/` and their like."""
-    folder = doctrine.source.path.rpartition("/")[0]
-    above, _, name = folder.rpartition("/")
-    return above if words.has("role_folders", name) else folder
-
-
-def _role_of(together: list[Doctrine]) -> str | None:
-    """The one role documents speak for: named by one of them, else the caller of the calls they record or govern; of
-    several that are named the one that records.
-    """
-    named = {doctrine.role for doctrine in together if doctrine.role}
-    recording = {
-        union.boundary.caller
-        for doctrine in together
-        for union in doctrine.unions
-        if union.role is Role.RECORD and union.boundary and union.boundary.caller
-    }
-    governing = {doctrine.boundary.caller for doctrine in together if doctrine.boundary and doctrine.boundary.caller}
-    for roles in (named, recording, governing):
-        if roles:
-            only = roles if len(roles) == 1 else roles & recording
-            return next(iter(only)) if len(only) == 1 else None
-    return None

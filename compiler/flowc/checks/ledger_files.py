@@ -14,6 +14,21 @@ from flowc.vocabulary import comparable
 
 ARTICLE = expression(r"\b(?:the|an?|its|their|your|our|my|both)\s+", re.IGNORECASE)
 
+_TABLE = expression(r"\.(?:csv|tsv|xlsx)\Z", re.IGNORECASE)
+_LINE_FOR_EACH = expression(
+    r"\b(?:writes?|puts?|enters?)\s+(?:one|a|exactly\s+one)\s+(?:line|row)\s+(?:for\s+(?:each|every)|per)\s+"
+    r"(?P<what>[\w'’ -]+)",
+    re.IGNORECASE,
+)
+_DOINGS = expression(
+    r"\b(?:events?|steps?|stages?|phases?|tasks?|actions?|attempts?|rounds?|runs?|calls?|hand-?offs?|hand-?overs?|moves?"
+    r"|transfers?|changes?|decisions?|rulings?|outcomes?|results?|returns?|tr(?:y|ies)|retr(?:y|ies)|escalations?|transitions?"
+    r"|approvals?|rejections?|verdicts?|answers?|operations?|deploys?|deployments?|releases?|shipments?|agents?)\b"
+    r"|\b(?:you|it|they|agent)\s",
+    re.IGNORECASE,
+)
+"""What happens or is done while work goes on; a line for each of these is an entry in a ledger."""
+
 _MANY = 2
 """Roles whose entries make a file one of the project."""
 
@@ -61,6 +76,14 @@ def is_of_product(ledger: str, writers: Mapping[str, Collection[str]], told: Out
     stem = comparable(path_of(ledger).stem)
     named = any(stem == each or stem.endswith(f"-{each}") for each in told.words.lists["product_logs"])
     return is_file(ledger) and named and len(writers.get(ledger, ())) < _MANY
+
+
+def is_table_of_things(ledger: str, words: str) -> bool:
+    """Whether an instruction fills a table of data whose lines each stand for a thing that was found and none for what
+    was done: "write a line for each broken seal to `seal-log.csv`".
+    """
+    each = _LINE_FOR_EACH.search(words) if is_file(ledger) and _TABLE.search(ledger) else None
+    return each is not None and not _DOINGS.search(each["what"])
 
 
 def is_own_notes(facts: Facts, doctrine: Doctrine, ledger: str) -> bool:

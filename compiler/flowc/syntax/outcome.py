@@ -71,6 +71,9 @@ _IN_PARENTHESES = expression(r"(?<=[\w`\"'*])[ \t]*\([^()|\n]{1,60}\)(?=[ \t]*\\
 _BROUGHT = expression(_WITH)
 """What comes with one of several labels: "`done`, `failed` (with `reason`) or `blocked`"."""
 
+FIELD = "outcome"
+"""The name of the field before its values: "an `outcome`, `done` or `failed`"."""
+
 _KEY = expression(r"[a-z][a-z0-9_-]*")
 _ENDS_KEY = expression(r":(?=\s|\Z)")
 _VALUE = expression(r"[:=]\s*[`*\"']*\Z")
@@ -159,6 +162,8 @@ def _run(text: str, match: re.Match[str], shape: _Shape) -> Alternatives:
     if shape.spelling == "or" and _ends_with_key(text, labels):
         labels = labels[:-1]
         end = labels[-1].end
+    if shape.spelling == "or" and len(labels) > 2 and labels[0].text == FIELD:
+        labels, start = labels[1:], len(text[: labels[1].start].rstrip("`*\"'"))
     between = " ".join(text[one.end : two.start] for one, two in pairwise(labels))
     spelled = "list" if shape.spelling == "or" and not _CONJUNCTION.search(between) else shape.spelling
     return Alternatives(labels, start, end, spelled)

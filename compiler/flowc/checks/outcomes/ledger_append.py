@@ -22,6 +22,7 @@ from flowc.checks.ledger_files import (
     is_of_product,
     is_own_notes,
     is_same,
+    is_table_of_things,
     writers_of,
 )
 from flowc.checks.ledgers import VERB, Instruction, instructions, is_arrival, is_by_all, is_message
@@ -125,6 +126,7 @@ def _told(facts: Facts) -> Iterator[_Told]:
             own = own or is_entitled(facts, doctrine, instruction.span) or doctrine.source.path in pages
             own = own or ((doctrine.kind in LEADING or id(doctrine) in conducting) and _is_returned(instruction))
             own = own or is_own_notes(facts, doctrine, ledger) or is_of_product(ledger, writers, told)
+            own = own or is_table_of_things(ledger, instruction.span.text)
             own = (own and not is_by_all(instruction)) or is_message(instruction, doctrine)
             if not _OWN.search(instruction.span.text) and not own:
                 found.append(instruction)

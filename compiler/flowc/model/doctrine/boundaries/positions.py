@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import arrow
+from flowc.model.doctrine.boundaries.fillers import before_fillers
 from flowc.model.doctrine.boundaries.item_states import is_of_item
 from flowc.model.doctrine.boundaries.preceding import Word, whose_answer, words_before
 from flowc.model.doctrine.boundaries.speaking import (
@@ -28,7 +29,6 @@ from flowc.structs import Struct, replace
 from flowc.text import Name
 from flowc.vocabulary import comparable
 
-_FILLING_MARKS = frozenset((":", "(", ",", "*", '"', "'", "=", "—"))
 _STOPPING_MARKS = frozenset((",", ";", ".", "{", "[", ")", "|"))
 _OPENERS = frozenset((":", "(", "=", "—", "–", "-"))
 _BEFORE_CHOICES = frozenset(("*", '"', "'", "[", "<", "{", "_", "one", "either"))
@@ -79,9 +79,7 @@ class Position(Struct):
 def position(page: Page, passage: Passage, start: int, labels: tuple[str, ...]) -> Position:
     """What the alternatives that begin at `passage.plain[start]` are."""
     words = words_before(passage, start)
-    kept = len(words)
-    while kept and _is_filler(page, words[kept - 1].key):
-        kept -= 1
+    kept = before_fillers(page.words, words)
     if kept and _returns(page, words, kept - 1) and not _is_noun(words[:kept]):
         return _returned(page, passage, words, kept - 1, labels)
     if kept > 1 and page.words.has("return_verbs", words[kept - 2].text) and _ends_like_outcome(page, words[kept - 1]):
@@ -119,14 +117,6 @@ def _is_noun(words: list[Word]) -> bool:
 def _ends_like_outcome(page: Page, word: Word) -> bool:
     """Whether a word names the field of an outcome: whatever `task_status` is, it is what comes back."""
     return comparable(word.key).rpartition("-")[2] in page.words.lists["outcome_words"]
-
-
-def _is_filler(page: Page, word: str) -> bool:
-    lists = page.words.lists
-    if word.strip("`") in lists["return_verbs"]:
-        return False
-    filling = word in _FILLING_MARKS or word in lists["fillers"] or word in lists["own_words"]
-    return filling or word.endswith("-stage")
 
 
 def _returned(page: Page, passage: Passage, words: list[Word], verb: int, labels: tuple[str, ...]) -> Position:

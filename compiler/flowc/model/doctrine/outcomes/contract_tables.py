@@ -9,7 +9,7 @@ import re
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Grid, Passage
-from flowc.model.doctrine.outcomes.routing_tables import OUTCOME, PAYLOAD, head_of, label_of
+from flowc.model.doctrine.outcomes.routing_tables import ACTION, OUTCOME, PAYLOAD, head_of, label_of
 from flowc.vocabulary import comparable
 
 _ENDS = expression(
@@ -34,6 +34,9 @@ _ABOUT_FIELDS = expression(
 )
 """What leads to a table of something else than ends."""
 
+_NAMES = expression(r"`[a-z][\w.-]*(?:\[\])?`(?:\s*(?:[,;+&(—–:]|and\b|$))")
+"""What begins with a name in code that stands by itself or before others."""
+
 _NOBODY = expression(r"[\s\W_]*(?:n/?a|none|nobody|no\s+one|tbd|open)?[\s\W_]*", re.IGNORECASE)
 
 
@@ -50,9 +53,10 @@ def ends_column(page: Page, grid: Grid) -> int | None:
         return None
     labels = [label_of(row[at]) if len(row) > at else None for row in grid.rows]
     words = [comparable(label.text) for label in labels if label]
-    if len(words) < len(labels) or not page.words.lists["item_states"].isdisjoint(words):
+    told = comparable(heads[at]).startswith("outcome") and _tells_payload(grid, at)
+    if len(words) < len(labels) or not (told or page.words.lists["item_states"].isdisjoint(words)):
         return None
-    known = any(map(page.words.outcome_class, words)) or all("-" in word for word in words)
+    known = told or any(map(page.words.outcome_class, words)) or all("-" in word for word in words)
     return at if sort_column(grid) is not None or (known and _tells_payload(grid, at)) else None
 
 
@@ -69,9 +73,19 @@ def _tells_payload(grid: Grid, at: int) -> bool:
 
 
 def payload_column(grid: Grid, ends: int = -1) -> int | None:
-    """The first column beside that of the ends that is called after what comes with them."""
+    """The first column beside that of the ends that is called after what comes with them, or else holds names of it."""
     found = (at for at, cell in enumerate(grid.header) if at != ends and PAYLOAD.search(head_of(cell)))
-    return next(found, None)
+    named = (at for at in range(len(grid.header)) if ends >= 0 and at != ends and _holds_names(grid, at))
+    at = next(found, None)
+    return next(named, None) if at is None else at
+
+
+def _holds_names(grid: Grid, at: int) -> bool:
+    """Whether the cells of a column say in code what there is, under no head of where it goes or what is done."""
+    head = head_of(grid.header[at])
+    cells = [row[at].plain.strip() for row in grid.rows if at < len(row) and not _NOBODY.fullmatch(row[at].plain)]
+    leads_on = _TAKER.fullmatch(head) or _CLASS.fullmatch(head) or ACTION.search(head)
+    return len(cells) > 1 and not leads_on and all(_NAMES.match(cell) for cell in cells)
 
 
 def sort_column(grid: Grid) -> int | None:

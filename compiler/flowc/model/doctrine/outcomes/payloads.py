@@ -61,10 +61,17 @@ _SHAPES = tuple(
 """How a clause says that fields (F) go with an outcome (L)."""
 
 _WITH_EACH = expression(
-    rf"L(?:{_TOLD}\s+(?:(?:comes?|goes)\s+)?(?:with|carrying|carries|and)\s+{_THE}|\s*\((?:with\s+)?){_RUN}[\s,;.:)–—]*"
+    rf"L(?:{_TOLD}\s+(?:(?:comes?|goes)\s+)?(?:with|carrying|carries|and)\s+{_THE}|\s*\((?:with\s+)?){_RUN}"
+    r"(?!\s+(?:goes\s+|belongs\s+)?(?:with|to)\b)[\s,;.:)–—]*"
     r"(?:(?:or|and|else|otherwise|else|with|by|as|in|return|answer|say|an?|the)\b[\s,;:]*)*"
 )
 """One outcome of several with its fields, up to the next outcome."""
+
+_BEFORE_EACH = expression(
+    rf"\W*(?:and\s+|or\s+|while\s+|but\s+)?{_THE}{_RUN}\s+(?:only\s+|always\s+)*(?:{_GO}\s+)?(?:only\s+)?(?:with|to|beside)\s+"
+    rf"{_ONE}L\W*"
+)
+"""The fields of one outcome of several and it behind them: "`plan` goes with `kept` and a `reason` with `dropped`"."""
 
 _WITH_IT = expression(
     rf"\W*(?:with\s+(?:it|this|that)\s+{_GO}|(?:it|this|that)\s+{_CARRY}|{_CARRY})\s+{_THE}{_RUN}\W*\Z"
@@ -191,11 +198,30 @@ def _of_passage(page: Page, passage: Passage, labels: set[str]) -> Iterator[tupl
             if fields:
                 yield comparable(named[0]), fields
         elif 1 < len(named) < len(texts):
-            yield from _one_after_another(passage, places, end, labels)
+            yield from _one_before_another(page, passage, places, labels) or _one_after_another(
+                passage, places, end, labels
+            )
         elif before and texts and not named and (match := _WITH_IT.match(_masked(passage, begin, end, labels))):
             yield before, tuple(_fields(passage, places, match))
         before = comparable(named[0]) if named and len(texts) == 1 else ""
         begin = end
+
+
+def _one_before_another(
+    page: Page, passage: Passage, places: Sequence[tuple[int, int]], labels: set[str]
+) -> tuple[tuple[str, tuple[Field, ...]], ...]:
+    """What stands before each of several outcomes of one clause as going with it, where all of it is told so."""
+    texts = {place: passage.plain[slice(*place)] for place in places}
+    values = {text for text in texts.values() if page.words.has("decisions", text)}
+    found, begin = list[tuple[str, tuple[Field, ...]]](), places[0][0] - 1
+    for label in (place for place in places if comparable(texts[place]) in labels):
+        own = [place for place in places if begin <= place[0] < label[0] and texts[place] not in values]
+        match = _BEFORE_EACH.fullmatch(_masked(passage, begin, label[1] + 1, labels, values))
+        if match is None or len(own) != match["fields"].count("F"):
+            return ()
+        found.append((comparable(texts[label]), tuple(_fields(passage, own, match))))
+        begin = label[1] + 1
+    return tuple(found) if begin == places[-1][1] + 1 else ()
 
 
 def _one_after_another(

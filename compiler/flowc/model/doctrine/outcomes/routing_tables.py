@@ -34,7 +34,7 @@ _WHOSE = expression(
 )
 _OUTPUT = expression(r"^(?:agent\s+)?output$", re.IGNORECASE)
 _VERDICT = expression(r"^(?:[\w-]+\s+)?(?:verdicts?|decisions?)$", re.IGNORECASE)
-_ACTION = expression(
+ACTION = expression(
     r"\b(?:action|next|routes?|routing|then|do|goes|handle[dr]?|handling|response|orchestrator|caller)\b", re.IGNORECASE
 )
 _DOER = expression(
@@ -90,7 +90,7 @@ def routes(grid: Grid) -> bool:
 
 def _action_column(grid: Grid) -> int | None:
     """The column that says what is done; behind words that route also one that only names who does it."""
-    at = column(grid, _ACTION)
+    at = column(grid, ACTION)
     if at is not None:
         return at
     last = len(grid.header) - 1

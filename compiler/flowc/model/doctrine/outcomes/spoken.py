@@ -12,7 +12,7 @@ from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.payload import fields_in
 from flowc.model.doctrine.outcomes.case_clauses import case_labels
 from flowc.model.statements import Field, Member, Role, Union
-from flowc.syntax.outcome import LABEL, Alternatives, alternatives
+from flowc.syntax.outcome import FIELD, LABEL, Alternatives, alternatives
 from flowc.text import Span
 
 MOST = 12
@@ -182,7 +182,8 @@ def _of_sentences(page: Page, passage: Passage) -> Iterator[Union]:
     verb = _return_verb(tuple(sorted(verbs))).search(passage.folded())
     if verb is None:
         return
-    codes = [place for place in passage.code_places() if _LABEL.match(passage.plain, *place)]
+    plain = passage.plain
+    codes = [place for place in passage.code_places() if _LABEL.match(plain, *place) and plain[slice(*place)] != FIELD]
     for start, end in passage.sentences() if codes else ():
         inside = [(first, last) for first, last in codes if start <= first < end]
         if inside and inside[-1][0] > verb.start():

@@ -37,6 +37,7 @@ from flowc.vocabulary import comparable
 _MARKED = expression(rf"\s*`(?P<label>{LABEL})`")
 _EACH_MARKED = expression(rf"`(?P<label>{LABEL})`")
 _ALL_MARKED = expression(rf"\s*`{LABEL}`(?:\s*(?:\||/|,(?:\s+or)?|\bor\b)\s*`{LABEL}`){{1,11}}\s*")
+_PIPED = expression(rf"\s*`{LABEL}`(?:\s*\\?\|\s*`{LABEL}`){{1,11}}\s*")
 _DRAWN = expression(r"\s*`?[\w-]+`?\s*(?:->|→|=>)\s*`?[\w-]+`?\s*")
 """A cell that draws a call and says no more."""
 
@@ -93,7 +94,8 @@ def records_of_grid(page: Page, grid: Grid) -> Iterator[Passage]:
 def _of_rows(page: Page, grid: Grid) -> Union | None:
     at = ends_column(page, grid)
     if at is not None:
-        members = tuple(_member(grid, row, label, at) for row in grid.rows if (label := label_of(row[at])))
+        places = payload_column(grid, at), sort_column(grid), taker_column(grid)
+        members = tuple(_member(row, label, *places) for row in grid.rows if (label := label_of(row[at])))
         head = Name(grid.header[at].plain, grid.header[at].span)
         callee = page.boundary.callee if page.boundary else None
         return Union(Role.RETURN, members, page.boundary, callee, grid.span, head, "table")
@@ -102,7 +104,8 @@ def _of_rows(page: Page, grid: Grid) -> Union | None:
     if not OUTCOME.match(head_of(grid.header[0])) or not told:
         return None
     found = [(row, label_of(row[0])) for row in grid.rows if row]
-    members = tuple(Member(label, _payload(grid, row)) for row, label in found if label)
+    carried = payload_column(grid)
+    members = tuple(Member(label, _payload(row, carried)) for row, label in found if label)
     labels = tuple(member.label.text for member in members)
     if len(members) < 2 or len(members) < len(found):
         return None
@@ -122,7 +125,8 @@ def _of_titled_role(page: Page, grid: Grid) -> Union | None:
     if named is None or page.kind in ("agent", "template") or page.boundary or not states_payload(grid):
         return None
     found = [(row, label_of(row[0])) for row in grid.rows if row]
-    members = tuple(Member(label, _payload(grid, row)) for row, label in found if label)
+    carried = payload_column(grid)
+    members = tuple(Member(label, _payload(row, carried)) for row, label in found if label)
     if len(members) < max(2, len(found)):
         return None
     role, head = comparable(named["role"] or named["code"]), Name(grid.header[0].plain, grid.header[0].span)
@@ -174,18 +178,16 @@ def states_payload(grid: Grid) -> bool:
     return bool(grid.header and OUTCOME.match(head_of(grid.header[0])) and column(grid, PAYLOAD))
 
 
-def _member(grid: Grid, row: tuple[Passage, ...], label: Name, ends: int) -> Member:
-    """The end of a call that a row tells, with its class and its taker."""
-    sort, taker = sort_of(row, sort_column(grid)), taker_of(row, taker_column(grid))
-    return Member(label, _payload(grid, row, ends), sort, taker)
+def _member(
+    row: tuple[Passage, ...], label: Name, carried: int | None, sorts: int | None, takers: int | None
+) -> Member:
+    """The end of a call that a row tells, with what comes with it, its class and its taker, each in a column."""
+    return Member(label, _payload(row, carried), sort_of(row, sorts), taker_of(row, takers))
 
 
-def _payload(grid: Grid, row: tuple[Passage, ...], ends: int = -1) -> tuple[Field, ...]:
-    """What a row says comes with the end in its column `ends`."""
-    at = payload_column(grid, ends)
-    if at is None or at >= len(row):
-        return ()
-    return fields_in(row[at], 0, len(row[at].plain))
+def _payload(row: tuple[Passage, ...], at: int | None) -> tuple[Field, ...]:
+    """What a row says in a column comes with its end."""
+    return fields_in(row[at], 0, len(row[at].plain)) if at is not None and at < len(row) else ()
 
 
 def _lists_agents(grid: Grid) -> bool:
@@ -202,8 +204,8 @@ def _who(grid: Grid) -> int:
 
 def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
     """The unions in a column of returns, each with the boundary or the role its row is about; who calls is not it."""
-    at = column(grid, _RETURNED)
     who = _who(grid)
+    at = _returned_column(grid, who)
     if at is None or at <= who or CALLER.fullmatch(head_of(grid.header[0])):
         return
     listed = _lists_agents(grid)
@@ -216,6 +218,19 @@ def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
             span = Span(page.source, labels[0].span.start, labels[-1].span.end)
             yield Union(Role.RETURN, members, boundary, boundary.callee, span, None, "cell")
         yield from verdicts_of_cell(row[at], boundary.callee)
+
+
+def _returned_column(grid: Grid, who: int) -> int | None:
+    """The column of what comes back: by its name, or else the first behind that of drawn calls in which alternatives
+    fill a cell, `a | b`, and that is not called after what is sent.
+    """
+    at = column(grid, _RETURNED)
+    drawn = [row for row in grid.rows if len(row) > who and _DRAWN.fullmatch(row[who].plain)] if at is None else []
+    for place in range(who + 1, len(grid.header) if drawn else 0):
+        cells = [row[place].plain for row in drawn if len(row) > place]
+        if any(_PIPED.fullmatch(cell) for cell in cells) and not _RECEIVES.match(head_of(grid.header[place])):
+            return place
+    return at
 
 
 def verdicts_of_cell(cell: Passage, role: str | None) -> Iterator[Union]:
