@@ -196,3 +196,43 @@ def test_a_form_is_of_the_role_that_returns_what_it_offers() -> None:
         "templates/tide-slip.md": FORM.format("table-missing", "table-missing"),
     }
     assert "FC805" not in codes(documents)
+
+
+JURY = """\
+---
+name: {name}
+description: Judges a text twice.
+---
+
+Ask two readers. Each of them returns one of:
+
+- `PASS`: nothing is wrong
+- `FAIL`: something is
+"""
+SCALE = "# Sound check\n\nRun the checks{}.\n\n| Verdict | Do |\n|---|---|\n| PASS | go on |\n| FAIL | stop |\n"
+SCALE += "| WARNING | note it |\n"
+
+
+@pytest.mark.parametrize("command", ["", " as `house-rules.md` says", " of the desk"])
+def test_verdicts_of_a_page_that_names_nobody_are_its_own(command: str) -> None:
+    documents = {
+        ".claude/skills/two-readers/SKILL.md": JURY.format(name="two-readers"),
+        ".claude/commands/sound-check.md": SCALE.format(command),
+    }
+    assert "FC807" not in codes(documents)
+
+
+NOTES = "# Looking\n\nFor every value that is seen, append an entry to the journal.\n"
+SKILL = "---\nname: finding-faults\ndescription: Finds faults.\n---\n\n# Finding faults\n\nLook at the values.\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("skills/finding-faults/references/looking.md", False),
+        ("skills/finding-faults/references/ways/looking.md", False),
+        ("doctrine/process.md", True),
+    ],
+)
+def test_what_a_skill_keeps_in_its_references_is_for_its_session(path: str, told: bool) -> None:
+    assert ("FC707" in codes({"skills/finding-faults/SKILL.md": SKILL, path: NOTES})) == told

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise, takewhile
 
@@ -16,6 +16,9 @@ from flowc.vocabulary import DeedWords, DoctrineVocabulary, comparable
 _HUMP = expression(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORKER = expression(r"(?:[a-z]+-)*(?:agent|[a-z]{3,}(?:er|or))")
 """A skill that is called like somebody who works: `planner`, `pr-agent`."""
+
+_REFERENCES = "references", "reference"
+"""Folders of a skill that hold what its reader may need beside it."""
 
 _STEP = expression(r"(?:(?:step|stage|phase)[-_]?)?\d{1,2}[a-z]?(?:[-_.]|$)", re.IGNORECASE)
 _OF_STEPS = expression(r"(?:.*[-_])?(?:steps|stages|phases|workflows?)(?:[-_][a-z])?", re.IGNORECASE)
@@ -136,16 +139,19 @@ def is_hosts_rule(doctrine: Doctrine) -> bool:
     return path.parent.name == "rules" and _LOADED.match(doctrine.source.text) is not None
 
 
-def pages_of_skills(doctrines: Iterable[Doctrine]) -> frozenset[str]:
-    """The paths of the pages that a skill's own file tells its reader to read, `read [the-loop.md](the-loop.md)`: the
-    session that took the skill up reads them. What is sent to others is called a prompt.
+def pages_of_skills(doctrines: Sequence[Doctrine]) -> frozenset[str]:
+    """The paths of the pages that a skill's own file tells its reader to read, `read [the-loop.md](the-loop.md)`, and
+    of its references: the session that took the skill up reads them. What is sent to others is called a prompt.
     """
-    found: set[Path] = set()
+    found, beside = set[Path](), set[Path]()
     for skill in doctrines:
         path = path_of(skill.source.path)
         if path.name == "SKILL.md" and is_sessions(skill):
             reads = (deed.object for deed in skill.deeds if deed.kind == "read" and not deed.negated)
             found.update(path.parent / read.text for read in reads if read)
+            beside.update(path.parent / name for name in _REFERENCES)
+    held = (path_of(each.source.path) for each in doctrines if beside)
+    found.update(path for path in held if not beside.isdisjoint(path.parents))
     return frozenset(str(each) for each in found if "prompt" not in each.stem.lower() and "agents" not in each.parts)
 
 

@@ -113,12 +113,26 @@ def _only_qualifies(joined: Boundaries, table: Table, row: Handler) -> bool:
 
 def _is_of_another(table: Table, choices: list[set[str]]) -> bool:
     """Whether rows that name no role are all the words of one choice of the project, be it of nobody known; or
-    sections of a document that never speaks of the role.
+    sections of a document that never speaks of the role, or rows of verdicts in one that does not even name it.
     """
     assert table.statement
     words, first = {row.label.text.lower() for row in table.rows}, table.rows[0]
     said = table.statement.role in {*led(table.doctrine), *table.doctrine.callees, *_called(table.doctrine)}
-    return first.subject is None and (any(words <= each for each in choices) or (first.kind == "section" and not said))
+    unsaid = not said and (first.kind == "section" or _are_verdicts_of_nobody(table))
+    return first.subject is None and (any(words <= each for each in choices) or unsaid)
+
+
+def _are_verdicts_of_nobody(table: Table) -> bool:
+    """Whether a document of nobody that names the role of a table nowhere has words in it that anybody uses."""
+    assert table.statement
+    doctrine, role = table.doctrine, table.statement.role
+    known = [row for row in table.rows if stands_for(row.label.text, role) in table.statement.labels]
+    common = all(row.label.text.lower() in _VERDICTS for row in known)
+    words = r"[\s_-]+".join(map(re.escape, role.split("-")))
+    return common and doctrine.role is None and not re.search(words, doctrine.source.text, re.IGNORECASE)
+
+
+_VERDICTS = frozenset(("pass", "fail", "passed", "failed", "ok", "approve", "reject", "yes", "no"))
 
 
 def _called(doctrine: Doctrine) -> Iterator[str]:
