@@ -9,6 +9,7 @@ from flowc.analyses.likeness import Words, lacking, words, words_of
 from flowc.analyses.placed_elsewhere import needs_no_place
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
+from flowc.model.doctrine.document.blanks import lies_among_forms
 from flowc.model.doctrine.outcomes.held_in_words import is_sure
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Field
@@ -85,7 +86,8 @@ def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> I
     )
     absent = lacking(required, places(template), lines(template))
     in_words = any(field.only_for for field in required)
-    for field in absent if not in_words or len(absent) * _FEW <= len(required) else ():
+    sure = not in_words and (template.kind == "template" or lies_among_forms(template.source.path))
+    for field in absent if sure or len(absent) * _FEW <= len(required) else ():
         if not in_words or is_sure(field):
             yield Unplaced(field, template)
 

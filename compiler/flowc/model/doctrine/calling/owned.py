@@ -38,6 +38,9 @@ _OWNED = (
         r"(?P<role>`[a-z][\w-]{2,40}`)"
     ),
     expression(
+        rf"(?i){_VALUES}\s+from\s+the\s+(?P<role>[a-z][\w-]{{2,40}})(?![\w'’-])(?=\s*(?:[.;:)]|,(?!\s*(?:the|its|who|which))|$|and\b))"
+    ),
+    expression(
         rf"(?i)\b(?:from|of|in)\s+(?:the\s+)?{_ROLE}['’]s\s+{_ANSWER}\s*,?\s+"
         rf"(?:take|read|use|get|show|print|pass|give)\s+(?:the\s+)?{_VALUES}"
     ),

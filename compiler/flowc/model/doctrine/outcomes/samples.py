@@ -98,11 +98,14 @@ _ROLE = expression(
 
 
 _SPOKEN = expression(
-    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)"
+    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>(?!(?:an?|the|what)\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)"
     r"(?:['’]s\b|\s+(?:that|who|which|returns?|returned|answers?|says|gives|sends|reports|may|can|has|had|ran|finds|could)\b)",
     re.IGNORECASE,
 )
 """Words that lead to a result and begin with who gives it: `A planner's failure`, `An implementer that ran out`."""
+
+_ENTITLED = expression(r"[`*\d.)\s]*(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)[`*\s]*", re.IGNORECASE)
+"""A title that may be the name of a role and is nothing else."""
 
 
 _NOTED = expression(
@@ -265,4 +268,6 @@ def _whose(page: Page, code: Code) -> str | None:
         return named[-1]
     spoken = _SPOKEN.match(before[before.rfind(". ") + 1 :]) if page.role is None else None
     called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
-    return called or (comparable(spoken["role"]) if spoken else None)
+    titled = _ENTITLED.fullmatch(code.titles[-1]) if len(code.titles) > 1 else None
+    by_words = spoken or (titled if page.role is None else None)
+    return called or (comparable(by_words["role"]) if by_words else None)
