@@ -22,9 +22,12 @@ def given_agents(program: Program) -> frozenset[str]:
 
 def is_passed_on(taker: Passed, given: frozenset[str], program: Program) -> bool:
     """Whether who reads a file is one of those, and it lies where only stages put what they pass on, in a folder that
-    is not there.
+    is not there and of which no other document speaks.
     """
     path = comparable_path(taker.path.text)
     folder = str(path_of(path).parent)
     passed = folder.lower() in program.lexicon.deeds.lists["passing_folders"] - _FROM_OUTSIDE
-    return passed and taker.role in given and program.present.get(path) is False and not program.present.get(folder)
+    if not passed or taker.role not in given or program.present.get(path) is not False or program.present.get(folder):
+        return False
+    others = (each.source.text for each in program.doctrines if each is not taker.doctrine)
+    return not any(f"{folder}/" in text for text in others)

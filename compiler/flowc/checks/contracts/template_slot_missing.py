@@ -87,8 +87,9 @@ def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> I
     absent = lacking(required, places(template), lines(template))
     in_words = any(field.only_for for field in required)
     sure = not in_words and (template.kind == "template" or lies_among_forms(template.source.path))
+    told = () if sure else tuple(places(template))
     for field in absent if sure or len(absent) * _FEW <= len(required) else ():
-        if not in_words or is_sure(field):
+        if not (in_words and not is_sure(field)) and not any(each and each <= words_of(field.text) for each in told):
             yield Unplaced(field, template)
 
 

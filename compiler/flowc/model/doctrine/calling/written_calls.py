@@ -13,7 +13,7 @@ from flowc.vocabulary import comparable
 
 _PART = r"[a-z][a-z0-9]*"
 _WRITTEN = expression(
-    r"(?P<call>(?:\b(?:call|invoke|run|ask|await|start|spawn):?|=|<-)\s+)?\b(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)"
+    r"(?P<call>(?:\b(?i:call|invoke|run|ask|await|start|spawn):?|=|<-)\s+)?\b(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)"
     r"\((?P<names>[a-z][\w\[\]]*(?:\s*,\s*[a-z][\w\[\]]*)*)\)",
 )
 _ALONE = expression(
