@@ -88,6 +88,7 @@ def test_below_a_title_for_contents() -> None:
         (LEAD, TIME, LAYOUT),
         (LEAD, "| Next bulletin | |\n", LAYOUT),
         (LEAD, "| Time (of the next bulletin) | |\n", LAYOUT),
+        (LEAD, "| Valid until | |\n", LAYOUT),
         # nothing says that all of it must be there
         ("A bulletin may contain all of the following.", "", LAYOUT),
         ("A bulletin contains some of the following.", "", LAYOUT),

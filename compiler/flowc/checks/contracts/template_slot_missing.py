@@ -86,11 +86,21 @@ def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> I
     )
     absent = lacking(required, places(template), lines(template))
     in_words = any(field.only_for for field in required)
-    sure = not in_words and (template.kind == "template" or lies_among_forms(template.source.path))
-    told = () if sure else tuple(places(template))
-    for field in absent if sure or len(absent) * _FEW <= len(required) else ():
-        if not (in_words and not is_sure(field)) and not any(each and each <= words_of(field.text) for each in told):
+    loose = template.kind == "other" and not lies_among_forms(template.source.path)
+    if loose and _has_other_words(template, required, absent):
+        return
+    few = len(absent) * _FEW <= len(required)
+    for field in absent if few or not (in_words or loose) else ():
+        if not in_words or is_sure(field):
             yield Unplaced(field, template)
+
+
+def _has_other_words(template: Doctrine, required: tuple[Field, ...], absent: tuple[Field, ...]) -> bool:
+    """Whether a form has a place that is for none of the fields that it surely has, or may be for one that it lacks."""
+    told = {field.span: words_of(f"{field.text} {field.qualifier}") for field in required}
+    lost = [told.pop(field.span) for field in absent]
+    found = frozenset[str]().union(*told.values())
+    return any(each and (each.isdisjoint(found) or any(each <= other for other in lost)) for each in places(template))
 
 
 def _may_be_for(field: Field, contract: Doctrine, template: Doctrine) -> bool:
