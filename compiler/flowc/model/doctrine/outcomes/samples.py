@@ -188,10 +188,10 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
         return
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         whose = _whose(page, code) if page.contract else None
-        yield Sample("result", place, None, whose, told_of(page, code, whose))
+        yield Sample("result", place, None, whose or _titled(page, code), told_of(page, code, whose))
     elif page.contract and code.language in _LINES and _RESULT_YAML.match(place.text) and not is_counter_example(code):
         whose = _whose(page, code)
-        yield Sample("result", place, None, whose, told_of(page, code, whose))
+        yield Sample("result", place, None, whose or _titled(page, code), told_of(page, code, whose))
 
 
 def _is_noted(code: Code) -> bool:
@@ -268,6 +268,11 @@ def _whose(page: Page, code: Code) -> str | None:
         return named[-1]
     spoken = _SPOKEN.match(before[before.rfind(". ") + 1 :]) if page.role is None else None
     called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
-    titled = _ENTITLED.fullmatch(code.titles[-1]) if len(code.titles) > 1 else None
-    by_words = spoken or (titled if page.role is None else None)
-    return called or (comparable(by_words["role"]) if by_words else None)
+    return called or (comparable(spoken["role"]) if spoken else None)
+
+
+def _titled(page: Page, code: Code) -> str | None:
+    """The role that the section of an example in a document about several may be called after."""
+    several = page.contract and page.role is None and len(code.titles) > 1
+    match = _ENTITLED.fullmatch(code.titles[-1]) if several else None
+    return comparable(match["role"]) if match else None
