@@ -192,6 +192,7 @@ READERS = {
     "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"speaks"},
+    "analyses/given.py": {"is_passed_on"},
     "analyses/unmade.py": {"_is_declared", "_names_it", "_told", "is_spoken_of"},
     "analyses/whence.py": {"is_brought", "says_whence"},
     "analyses/unproduced.py": {"_is_record", "_mentions", "of_cases"},

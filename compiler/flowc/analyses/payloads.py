@@ -125,7 +125,7 @@ def _by_name(realms: Realms, doctrines: tuple[Doctrine, ...]) -> Iterator[tuple[
             if needs.callee != payload.callee or not realms.together(*paths(needs, payload)):
                 continue
             due = tuple(field for field in needs.fields if field.required)
-            if SIGNATURE.match(needs.span.text) and _shared(due, offered) * 2 <= len(due):
+            if SIGNATURE.match(needs.span.text) and all(_are_few(each, offered) for each in (due, needs.fields)):
                 continue
             unknown = sent - {words(field.key) for field in needs.fields}
             absent = tuple(field for field in due if words(field.key) not in offered)
@@ -159,9 +159,9 @@ def _is_named(field: Field, told: Words) -> bool:
     return all(any(each == part or (part[2:] and each.startswith(part)) for each in told) for part in words(field.key))
 
 
-def _shared(due: tuple[Field, ...], offered: set[Words]) -> int:
-    """How many fields of a signature a caller names; one that names few of them tells a part of what it sends."""
-    return sum(words(field.key) in offered for field in due)
+def _are_few(fields: tuple[Field, ...], offered: set[Words]) -> bool:
+    """Whether a caller names no more than half of the fields of a signature: then it tells a part of what it sends."""
+    return sum(words(field.key) in offered for field in fields) * 2 <= len(fields)
 
 
 def _signatures(doctrines: tuple[Doctrine, ...]) -> list[Payload]:

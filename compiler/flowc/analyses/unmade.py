@@ -1,6 +1,7 @@
 """Files that an agent of a flow is told to read and nothing made.
 
 Those in folders for what programs make or stages pass on, `build/` or `work/`, and those of data that are not there.
+Without a flow those of agents of whom a contract says what they are given, in folders for what stages pass on.
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 from flowc.analyses.at_work import MAKING, Workers, workers_of
 from flowc.analyses.facts import Facts
+from flowc.analyses.given import given_agents, is_passed_on
 from flowc.analyses.holders import Holders, holders
 from flowc.analyses.passed import Passed, named
 from flowc.analyses.speakers import is_agents_own
@@ -64,8 +66,10 @@ class _Told(NamedTuple):
 
 def sought(program: Program) -> Iterator[str]:
     """The files that agents of flows are told to read, of which it matters whether they are there."""
-    for doctrine in program.doctrines if program.flows else ():
-        for deed in doctrine.deeds if is_agents_own(doctrine) else ():
+    given = given_agents(program)
+    for doctrine in program.doctrines if program.flows or given else ():
+        meant = is_agents_own(doctrine) and (program.flows or doctrine.role in given)
+        for deed in doctrine.deeds if meant else ():
             if deed.kind in ("read", "cites") and deed.object and "/" in deed.object.text:
                 path = comparable_path(deed.object.text)
                 yield from (path, str(path_of(path).parent), _standing(path))
@@ -83,10 +87,13 @@ def unmade(facts: Facts) -> Iterator[Passed]:
     does anything else.
     """
     program = facts.program
-    if not program.flows:
+    given = given_agents(program)
+    if not (program.flows or given):
         return
     workers = workers_of(program)
-    takers = [each for each in (*named(facts, "read"), *_cited(program)) if _may_be_unmade(each, workers, program)]
+    read = [*named(facts, "read"), *_cited(program)]
+    read = read if program.flows else [each for each in read if is_passed_on(each, given, program)]
+    takers = [each for each in read if _may_be_unmade(each, workers, program)]
     told, known, seen = _told(facts, takers), dict[str, bool](), set[tuple[str, str]]()
     for taker in takers:
         path = comparable_path(taker.path.text)

@@ -129,11 +129,14 @@ def _fields(stated: Stated) -> int:
 
 @lru_cache(maxsize=1)
 def _about(facts: Facts) -> Mapping[str, list[Doctrine]]:
-    """The documents that may say what an agent returns, by agents: its own, and contracts about it."""
+    """The documents that may say what an agent returns, by agents: its own, contracts about it, and those that have a
+    section for one of its outcomes.
+    """
     found: dict[str, list[Doctrine]] = {}
     for doctrine in facts.program.doctrines:
         called = (each.callee for each in (doctrine.boundary, *doctrine.boundaries) if each)
-        for agent in {doctrine.role, *called} - {None}:
+        explained = (each.subject for each in doctrine.handlers if each.kind == "section" and each.fields)
+        for agent in {doctrine.role, *called, *explained} - {None}:
             found.setdefault(agent or "", []).append(doctrine)
     return found
 

@@ -44,9 +44,12 @@ def _doctrines(units: list[Unit]) -> Iterator[Doctrine]:
     agents |= {each.boundary.callee for each in contracts if each.boundary and each.boundary.callee}
     meant = {**_in_short(agents), **{agent: agent for agent in agents}}
     for unit in units:
-        callees = unit.doctrines[0].callees if unit.leading else ()
+        whose = unit.leading.boundary.callee if unit.leading and unit.leading.boundary else None
+        callees = unit.doctrines[0].callees if unit.leading and not whose else ()
         called = dict.fromkeys(meant[name] for name in callees if name in meant)
-        if unit.leading and called:
+        if unit.leading and whose in agents:
+            yield unit.leading
+        elif unit.leading and called:
             yield replace(unit.leading, callees=tuple(called))
         else:
             yield from unit.doctrines

@@ -61,7 +61,7 @@ def _whose(facts: Facts, doctrine: Doctrine, sample: Sample, result: Mapping) ->
 
 def _is_of_neighbour(facts: Facts, promise: Promise, doctrine: Doctrine, sample: Sample, outcome: Name) -> bool:
     """Whether an outcome is that of another, of whom the document speaks, and no words say whose the sample is."""
-    own = sample.role in (None, doctrine.role)
+    own = sample.role != promise.role or sample.role == doctrine.role
     return own and is_of_neighbour(facts.boundaries, promise, doctrine, outcome)
 
 

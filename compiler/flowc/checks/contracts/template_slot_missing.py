@@ -9,6 +9,7 @@ from flowc.analyses.likeness import Words, lacking, words, words_of
 from flowc.analyses.placed_elsewhere import needs_no_place
 from flowc.diagnostics import Finding, Label
 from flowc.expressions import expression
+from flowc.model.doctrine.document.blanks import lies_among_forms
 from flowc.model.doctrine.outcomes.held_in_words import is_sure
 from flowc.model.meaning import Program
 from flowc.model.statements import Doctrine, Field
@@ -85,9 +86,21 @@ def _missing(joined: Boundaries, contract: Doctrine, forms: list[Doctrine]) -> I
     )
     absent = lacking(required, places(template), lines(template))
     in_words = any(field.only_for for field in required)
-    for field in absent if not in_words or len(absent) * _FEW <= len(required) else ():
+    loose = template.kind == "other" and not lies_among_forms(template.source.path)
+    if loose and _has_other_words(template, required, absent):
+        return
+    few = len(absent) * _FEW <= len(required)
+    for field in absent if few or not (in_words or loose) else ():
         if not in_words or is_sure(field):
             yield Unplaced(field, template)
+
+
+def _has_other_words(template: Doctrine, required: tuple[Field, ...], absent: tuple[Field, ...]) -> bool:
+    """Whether a form has a place that is for none of the fields that it surely has, or may be for one that it lacks."""
+    told = {field.span: words_of(f"{field.text} {field.qualifier}") for field in required}
+    lost = [told.pop(field.span) for field in absent]
+    found = frozenset[str]().union(*told.values())
+    return any(each and (each.isdisjoint(found) or any(each <= other for other in lost)) for each in places(template))
 
 
 def _may_be_for(field: Field, contract: Doctrine, template: Doctrine) -> bool:

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
-from flowc.model.doctrine.boundaries.boundary import governed, named_on_top, stated, tagged
+from flowc.model.doctrine.boundaries.boundary import declared, governed, named_on_top, stated, tagged
 from flowc.model.doctrine.boundaries.callers import callees
 from flowc.model.doctrine.boundaries.kind import kind_of, role_of
 from flowc.model.doctrine.boundaries.sectioned import scopes
@@ -221,6 +221,7 @@ def _place(handler: Handler) -> int:
 def _page(source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None, known: str | None) -> Page:
     read_parts = parts(document)
     kind = known or kind_of(source.path, name, read_parts, lexicon.doctrine)
+    kind = "handoff-contract" if kind == "other" and declared(document.frontmatter) else kind
     role = role_of(source.path, name, kind, read_parts, lexicon.doctrine)
     where = index(read_parts, marks_of(lexicon.doctrine))
     boundary = governed(read_parts, where, document.frontmatter) or tagged(document.blocks) if kind != "other" else None

@@ -19,7 +19,8 @@ class Unit(Struct):
     file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents; what
     the prose of any markdown file states is in `doctrines`, as is what agents in YAML are instructed, one by one.
     A page that only shows the prompt of an agent in a fence states what the prompt does (`prompts.py`).
-    `leading` is the same document read as one that leads agents, which it is if an agent is among those it calls.
+    `leading` is the same document read as one that leads agents, which it is if an agent is among those it calls; or as
+    the contract of the one in its title, which it is if that is an agent.
     """
 
     source: Source
@@ -61,9 +62,19 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     if prompt:
         return Unit(source, findings=problems, doctrines=(_read(prompt, lexicon, None, "agent"),))
     doctrine = _read(source, lexicon, agent)
-    leading = _read(source, lexicon, None, "orchestration") if doctrine.callees else None
+    leading = _leading(source, lexicon, doctrine)
     found = (*problems, *_in_samples(doctrine))
     return Unit(source, (agent,) if agent else (), found, doctrines=(doctrine,), leading=leading)
+
+
+def _leading(source: Source, lexicon: Lexicon, doctrine: Doctrine) -> Doctrine | None:
+    """A document as it reads if those whom it names are agents, where it is about something else by itself."""
+    if doctrine.kind == "other" and "ontract" in source.text[:400]:
+        from flowc.model.doctrine.boundaries.contracted import contracted_by
+
+        if contracted_by(source.text):
+            return _read(source, lexicon, None, "handoff-contract")
+    return _read(source, lexicon, None, "orchestration") if doctrine.callees else None
 
 
 def _agent(settings: Mapping, source: Source) -> Agent | None:

@@ -19,6 +19,7 @@ from flowc.model.doctrine.boundaries.arrows import (
     joined_in_title,
     named_in_title,
 )
+from flowc.model.doctrine.boundaries.contracted import contracted
 from flowc.model.doctrine.boundaries.parties import called
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.index import Index, holding
@@ -81,7 +82,7 @@ def governed(parts: tuple[Part, ...], index: Index, frontmatter: Span | None) ->
     drawn as a line of its own under a title that says it is a contract.
     """
     drawn = drawn_on_top(parts) or _worded(index) or _drawn(parts, index) or drawn_below(parts)
-    return _settings(frontmatter) or (_called(drawn, parts) if drawn else None)
+    return declared(frontmatter) or (_called(drawn, parts) if drawn else None)
 
 
 def tagged(blocks: Iterable[Block]) -> Boundary | None:
@@ -111,8 +112,8 @@ def drawn_on_top(parts: tuple[Part, ...]) -> Boundary | None:
 
 
 def named_on_top(parts: tuple[Part, ...]) -> Boundary | None:
-    """The boundary that the title of a contract names without saying so: `# Desk to translator`; none of a contract
-    whose sections draw several.
+    """The boundary that the title of a contract names without saying so: `# Desk to translator`, `# Contract: scout`;
+    none of a contract whose sections draw several.
     """
     drawn = {drawn_in_heading(part.heading.plain) for part in parts if part.heading and part.level > 1} - {None}
     if len(drawn) > 1:
@@ -126,7 +127,17 @@ def named_on_top(parts: tuple[Part, ...]) -> Boundary | None:
     caller = next((match["caller"] for line in lines if (match := _CALLED_BY.match(line))), None)
     if role and caller:
         ends = comparable(caller), comparable(role["role"])
+    named = contracted(first.heading.plain) if ends is None else None
+    if named:
+        return Boundary(_caller_above(first, named), named, first.heading.span)
     return Boundary(*ends, first.heading.span) if ends else None
+
+
+def _caller_above(first: Part, callee: str) -> str | None:
+    """Who calls somebody, as the first line under a title draws it: `desk -> clerk`."""
+    line = next((piece.plain for piece in first.pieces[:1] if isinstance(piece, Passage)), "")
+    ends = arrow(line.replace("`", "").strip(" ."))
+    return ends[0] if ends and ends[1] == callee else None
 
 
 def drawn_below(parts: tuple[Part, ...]) -> Boundary | None:
@@ -141,7 +152,7 @@ def drawn_below(parts: tuple[Part, ...]) -> Boundary | None:
     return next(iter(found.values())) if len(found) == 1 else None
 
 
-def _settings(frontmatter: Span | None) -> Boundary | None:
+def declared(frontmatter: Span | None) -> Boundary | None:
     """`boundary: a -> b`, or `caller: a` and `callee: b`, in a frontmatter."""
     if frontmatter is None:
         return None

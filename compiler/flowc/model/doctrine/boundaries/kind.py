@@ -3,6 +3,7 @@ how it begins.
 """
 
 import re
+from itertools import pairwise
 
 from flowc.expressions import expression
 from flowc.model.doctrine.boundaries.arrows import joined_in_title
@@ -259,10 +260,9 @@ def _role_of_stem(place: Path) -> str | None:
 
 
 def _role_of_folder(place: Path, words: DoctrineVocabulary) -> str | None:
-    folders = place.parts[:-1]
-    for at in range(len(folders) - 1, 0, -1):
-        if comparable(folders[at]) in words.lists["role_folders"]:
-            above = comparable(folders[at - 1])
+    folders, kept = [comparable(folder) for folder in place.parts[:-1]], words.lists["role_folders"]
+    for above, folder in reversed([*pairwise(folders)]):
+        if folder in kept and above not in kept:
             return above if above and above not in words.lists["plain_folders"] else None
     return None
 

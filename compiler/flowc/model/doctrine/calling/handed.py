@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.handed_lists import of_definitions, of_grid, of_listing
+from flowc.model.doctrine.calling.input_sections import of_input_sections
 from flowc.model.doctrine.calling.keyed_calls import keyed_calls
 from flowc.model.doctrine.calling.leads import IN_PART
 from flowc.model.doctrine.calling.named import FEW, Words, addressee, callee_of, named, words_of
 from flowc.model.doctrine.calling.needed import needs, of_fence
-from flowc.model.doctrine.calling.written_calls import written_call, written_calls
+from flowc.model.doctrine.calling.written_calls import plain_call, written_call, written_calls
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
@@ -129,6 +130,7 @@ def handed(page: Page) -> tuple[Sent, ...]:
     for passage in page.passages(_MAY_PASS, marks.TICK):
         if not passage.quoted:
             found += _of_passage(page, passage)
+    found += (one for passage in page.passages(marks.DELEGATES) for one in plain_call(page, passage))
     for grid in page.grids(marks.TICK):
         found += of_grid(page, grid, own_of(page, grid.titles[-1:]))
         cells = (cell for row in grid.rows for cell in row if "`" in cell.plain)
@@ -138,7 +140,7 @@ def handed(page: Page) -> tuple[Sent, ...]:
     found += (one for code in page.codes() for one in written_calls(page, code))
     for code in page.codes(_MAY_PASS):
         found += of_fence(page, code, own_of(page, code.titles[-1:]))
-    found += keyed_calls(page)
+    found += (*keyed_calls(page), *of_input_sections(page))
     found += of_definitions(page, own_of(page, ())) if page.kind in ("agent", "handoff-contract") else ()
     if page.kind != "agent":
         known = {one.boundary.callee for one in found if one.boundary and not one.required}

@@ -38,6 +38,10 @@ _OWNED = (
         r"(?P<role>`[a-z][\w-]{2,40}`)"
     ),
     expression(
+        rf"(?i)(?P<values>{_NAME})\s+from\s+the\s+(?P<role>[a-z][\w-]{{2,40}})(?![\w'’-])"
+        r"(?=\s*(?:[.;:)]|,(?!\s*(?:the|its|who|which)\b)|$|and\b))"
+    ),
+    expression(
         rf"(?i)\b(?:from|of|in)\s+(?:the\s+)?{_ROLE}['’]s\s+{_ANSWER}\s*,?\s+"
         rf"(?:take|read|use|get|show|print|pass|give)\s+(?:the\s+)?{_VALUES}"
     ),

@@ -58,6 +58,12 @@ _MADE = expression(r"(?:made|written|done|begun|started)(?:\s+yet)?\Z", re.IGNOR
 _WORKS = ("edits", "changes", "fixes", "repairs", "corrections", "work")
 """Nouns that are work. A word in -ing is, if it has no article, as `meeting` would have, or stands beside a phase."""
 
+_MADE_IN = expression(
+    r"\b(?P<did>[a-z]{4,})\s+(?:in|during|by|on)\s+the\s+(?P<nth>first|second|third)\s+(?P<part>phase|stage|step|pass|round|half)\b",
+    re.IGNORECASE,
+)
+"""What says of a value that a part of the work made it: `as drafted in the first pass`."""
+
 _ONLY = expression(
     r"(?:^|[.]\s+)\W*(?:if|when|once)\s+only\s+(?:the\s+|your\s+)?(?P<part>[a-z][\w-]*(?:\s[a-z][\w-]*){0,3}?)"
     r"\s+(?:is|are|has\s+been|have\s+been)\s+(?:through|over|done|completed?|finished|behind\s+you)\s*,\s+(?:you\s+)?"
@@ -69,6 +75,7 @@ _ONLY = expression(
 
 _DONE = ("done", "over", "through", "finished", "complete", "completed", "made", "ready", "ended")
 
+_ENDING = expression(r"(?:ing|ed|en|s|e)\Z")
 _NO_MORE = expression(r"[\s.,;:—–-]*(?:nothing|none|(?:(?:and\s+)?`[\w\[\]-]+`[\s,.;]*)*)[\s.]*", re.IGNORECASE)
 """Further words of an item or a row: what is returned, if anything."""
 
@@ -115,6 +122,7 @@ def _explained(page: Page, label: Passage, lines: list[str]) -> Iterator[Phase]:
     said = [each for each in told if not _NO_MORE.fullmatch(each)]
     found = _EXPLAINED.fullmatch(said[0]) if len(said) == 1 else None
     counted = match is not None and len(said) == 1 and _is_one_of(page, said[0])
+    counted = counted or (match is not None and any(_is_made_midway(page, match["label"], each) for each in told))
     part = match and found and _is_phase(page, label, match["label"], found) and _is_rest(page, found)
     if match and (part or counted):
         yield Phase(label.name(*match.span("label")), UNFINISHED, label.span)
@@ -127,6 +135,24 @@ def _is_one_of(page: Page, told: str) -> bool:
         return False
     whose = comparable(found["whose"] or "")
     return not whose or whose in {page.role, *(page.role or "").split("-")}
+
+
+def _is_made_midway(page: Page, label: str, told: str) -> bool:
+    """Whether a label says that work is done which, as its words say, made something in a part of the work that is not
+    the last one, by what the document says of their number.
+    """
+    *named, end = label.lower().replace("_", "-").split("-")
+    made = _MADE_IN.search(told) if end in _DONE else None
+    if made is None or not any(_are_akin(word, made["did"].lower()) for word in named):
+        return False
+    parts = rf"\b(?P<all>{'|'.join(_NUMBERS)})\s+(?:[a-z-]+\s+)?{made['part'][:4]}[a-z]*s\b"
+    said = [each["all"].lower() for each in re.finditer(parts, page.source.text, re.IGNORECASE)]
+    return len(said) == 1 and _NTH.index(made["nth"].lower()) <= _NUMBERS.index(said[0])
+
+
+def _are_akin(one: str, other: str) -> bool:
+    """Whether two words are forms of one verb, `drafting` and `drafted`."""
+    return _ENDING.sub("", one) == _ENDING.sub("", other)
 
 
 def _is_phase(page: Page, label: Passage, name: str, found: re.Match[str]) -> bool:

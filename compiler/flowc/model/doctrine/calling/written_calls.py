@@ -5,16 +5,24 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.document.page import Page
-from flowc.model.doctrine.document.passages import Code
+from flowc.model.doctrine.document.passages import Code, Passage
 from flowc.model.doctrine.document.payload import key_of
 from flowc.model.statements import Boundary, Field, Sent
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
+_PART = r"[a-z][a-z0-9]*"
 _WRITTEN = expression(
-    r"(?P<call>(?:\b(?:call|invoke|run|ask|await|start|spawn)|=|<-)\s+)?\b(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)"
+    r"(?P<call>(?:\b(?i:call|invoke|run|ask|await|start|spawn):?|=|<-)\s+)?\b(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+)"
     r"\((?P<names>[a-z][\w\[\]]*(?:\s*,\s*[a-z][\w\[\]]*)*)\)",
 )
+_ALONE = expression(
+    r"[\s*_]*(?:(?P<verb>call|invoke|run|ask|start|spawn|delegate\s+to|agent)(?::[*_]*|[*_]*:)?\s+)?(?:the\s+)?(?P<tick>`?)"
+    rf"(?P<role>(?(verb){_PART}(?:[-_]{_PART})*|{_PART}(?:[-_]{_PART})+))[ \t]*\([^()]*\)(?P=tick)[\s.:;*_]*",
+    re.IGNORECASE,
+)
+"""A call that is all that a line says."""
+
 _KEYED = expression(
     r"(?m)^[ \t]*(?:[a-z]\w*[ \t]*=[ \t]*)?(?P<role>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)[ \t]*\("
     r"(?P<pairs>\s*[a-z]\w*[ \t]*=(?!=)[^()\n]{1,160}(?:\n\s*[a-z]\w*[ \t]*=(?!=)[^()\n]{1,160}){0,15})\s*\)"
@@ -32,6 +40,19 @@ def written_calls(page: Page, code: Code) -> Iterator[Sent]:
     """What the calls of a procedure pass, by name; what only declares a signature is none."""
     if code.language in _SPOKEN and "(" in code.text.plain:
         yield from (*_in_lines(page, code), *_keyed(page, code))
+
+
+def called_alone(line: str) -> str | None:
+    """The role that a line calls which says nothing else."""
+    match = _ALONE.fullmatch(line) if "(" in line else None
+    return comparable(match["role"]) if match else None
+
+
+def plain_call(page: Page, passage: Passage) -> Iterator[Sent]:
+    """What the call passes that a paragraph without marks is: `call: loaf-baker(recipe)`."""
+    match = _WRITTEN.search(passage.plain) if called_alone(passage.plain) and "`" not in passage.plain else None
+    if match and match["call"]:
+        yield from _listed(page, match, passage.at(*match.span("names")))
 
 
 def written_call(page: Page, code: Name) -> Iterator[Sent]:

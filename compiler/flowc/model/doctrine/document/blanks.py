@@ -35,6 +35,7 @@ _NOTHING = (
 _QUOTE = r"[*_`\"']{0,3}"
 _JOINED = rf"{_QUOTE}[ \t]*+(?:\([^()\n]{{0,60}}\)[ \t]*+)?(?:[:=]|[—–]|-(?=[ \t]*+$))[*_]{{0,3}}[ \t]*+"
 _BLANK = rf"[\"'`*_]{{0,2}}(?:{_NOTHING}[ \t]*+){{0,3}}[\"'`*_]{{0,2}},?[ \t]*+(?:\#[^\n]{{0,80}})?"
+_ASIDE = r"(?:[ \t]*+\([^()|\n]{0,60}\))?"
 _CELLS = rf"(?:[ \t]*+{_QUOTE}(?:{_NOTHING})?{_QUOTE}[ \t]*+\|){{1,4}}[ \t]*+"
 _LINES = tuple(
     expression(each, re.IGNORECASE)
@@ -43,7 +44,7 @@ _LINES = tuple(
         rf"{_BEGIN}{_NAME}[*_]{{0,3}}[ \t]++(?:_{{3,}}|\.{{4,}})[ \t]*+",
         rf"[ \t]*+{_ITEM}?\[[ ]?\][ \t]++{_QUOTE}{_NAME}{_QUOTE}[ \t]*+",
         rf"[ \t]*+(?:{_ITEM}|(?=\*\*|__)){_QUOTE}{_NAME}\?{_QUOTE}[ \t]*+",
-        rf"[ \t]*+\|[ \t]*+(?:\d{{1,3}}\.?[ \t]*+\|[ \t]*+)?{_QUOTE}{_NAME}{_QUOTE}[ \t]*+\|{_CELLS}",
+        rf"[ \t]*+\|[ \t]*+(?:\d{{1,3}}\.?[ \t]*+\|[ \t]*+)?{_QUOTE}{_NAME}{_QUOTE}{_ASIDE}[ \t]*+\|{_CELLS}",
         rf"[ \t]*+<{_NAME}>(?:{_NOTHING})?</[\w -]{{1,60}}>[ \t]*+",
     )
 )
@@ -71,6 +72,10 @@ _RULE = expression(r"[\s|:=*_`~{}\[\](),<>/-]*|(?:```|~~~)[\w -]*|<!--.{0,200}--
 _FOLDERS = ("templates", "forms", "report-templates")
 """Folders of documents that are filled in."""
 
+_AMONG = ("references", "reference", "layouts", "blanks")
+_SHORT = 2_000
+"""Folders in which a form may lie among other documents, and the characters that it has at most there."""
+
 
 class Blank(Struct):
     """What is to be filled in at a place: its name from `start` to `end`."""
@@ -79,10 +84,18 @@ class Blank(Struct):
     end: int
 
 
-def may_be_form(path: str) -> bool:
-    """Whether a document lies among forms."""
-    folders = path_of(path).parts[:-1]
-    return bool(folders) and comparable(folders[-1]) in _FOLDERS
+def lies_among_forms(path: str) -> bool:
+    """Whether a document lies in a folder of forms."""
+    return _folder(path) in _FOLDERS
+
+
+def may_be_form(source: Source) -> bool:
+    """Whether a document lies among forms, or is as short as one among what is looked up."""
+    return lies_among_forms(source.path) or (_folder(source.path) in _AMONG and len(source.text) < _SHORT)
+
+
+def _folder(path: str) -> str:
+    return comparable(path_of(path).parent.name)
 
 
 def blanks(source: Source) -> tuple[Blank, ...]:
@@ -92,7 +105,7 @@ def blanks(source: Source) -> tuple[Blank, ...]:
     for at, (start, line) in enumerate(lines):
         own = tuple(_of_line(line)) or tuple(_of_heading(lines, at)) or tuple(_of_header(lines, at))
         found += (Blank(start + first, start + last) for first, last in own)
-        told += not own and not line.startswith("#") and not _is_empty(line)
+        told += not (own or _is_title(lines, at) or _is_empty(line))
     held = len({source.text.rfind("\n", 0, blank.start) for blank in found})
     return tuple(found) if len(found) >= _LEAST and held > 2 * told else ()
 
@@ -102,6 +115,12 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     for line in text.split("\n", _MOST)[:_MOST]:
         yield at, line
         at += len(line) + 1
+
+
+def _is_title(lines: list[tuple[int, str]], at: int) -> bool:
+    """Whether a line is a heading, by its sign or the line below it."""
+    below = lines[at + 1][1].strip() if at + 1 < len(lines) else ""
+    return lines[at][1].startswith("#") or (len(below) >= _LEAST and not below.strip("="))
 
 
 def _of_line(line: str) -> Iterator[tuple[int, int]]:

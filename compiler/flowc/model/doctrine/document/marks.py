@@ -230,7 +230,7 @@ STAGE_LABEL = mark(
     "read reads input inputs receive receives require requires needs consumes takes given upstream return returns "
     "output outputs produces write writes result results deliverable deliverables provides artifact artifacts"
 )
-REQUIRED = mark("required fields")
+REQUIRED = mark("required fields following these")
 HANDED = mark(
     "delegate pass send sends passes hands gives provides hand provide invoke call dispatch transfer give receive "
     "receives input inputs payload field fields package data arguments parameters request"

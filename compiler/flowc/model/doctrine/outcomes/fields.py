@@ -112,6 +112,14 @@ _HOLDS_FIELDS = expression(
 )
 """What leads to a list of all that a form holds: `The report follows the template and holds these fields.`"""
 
+_HOLDS_ALL = expression(
+    r"\s*(?:(?!\b(?:never|not|no|may|might|need|unless|when|where)\b)[^.;:]){1,80}?\b(?:contains?|holds?|includes?|has|have|carr(?:y|ies)|shows?|states?)"
+    r"\s+(?:all|each|every\s+one)\s+of\s+(?:the\s+following|these)(?:\s+[a-z]+)?\s*[.:]?\s*",
+    re.IGNORECASE,
+)
+_CONTENTS = expression(r"\W*(?:(?:required|its|the)\s+)?(?:contents?|parts|fields|entries|lines)\W*", re.IGNORECASE)
+"""What leads to a list of all that an output holds, and the title of a section about nothing else."""
+
 _FORM_HAS = expression(
     rf"\W*(?:the|every|each|an?|your)\s+(?:(?!not?\b)[\w-]+\s+){{0,2}}?(?P<form>{_FORM})\s+"
     rf"(?:(?:always\s+)?(?:has|holds|contains|includes|lists|consists\s+of)|(?:must|has\s+to|shall)\s+(?:always\s+)?{_HOLD})"
@@ -197,7 +205,9 @@ def _is_held(page: Page, listing: Listing) -> bool:
     """Whether the words that lead to a list in the contract of an output say that it holds all of these fields."""
     lead = listing.lead.plain if listing.lead and page.kind == "output-contract" else ""
     last = lead[lead.rfind(". ", 0, len(lead.rstrip()) - 1) + 1 :]
-    return _HOLDS_FIELDS.fullmatch(last) is not None and not (_OTHERS.search(last) or _ENTRY.search(last))
+    whole = len(listing.titles) == 1 or _CONTENTS.fullmatch(listing.title)
+    held = _HOLDS_FIELDS.fullmatch(last) or (whole and _HOLDS_ALL.fullmatch(last))
+    return bool(held) and not (_OTHERS.search(last) or _ENTRY.search(last))
 
 
 def _is_required(listing: Listing) -> bool:

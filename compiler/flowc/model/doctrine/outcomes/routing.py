@@ -10,6 +10,7 @@ from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.doctrine.document.told import sentences
+from flowc.model.doctrine.outcomes.below_calls import rows_below_calls
 from flowc.model.doctrine.outcomes.branches import branches
 from flowc.model.doctrine.outcomes.cases import cases, target_of
 from flowc.model.doctrine.outcomes.conditions import labels_at
@@ -141,7 +142,7 @@ def routed(page: Page, unions: tuple[Union, ...], labels: Known) -> tuple[Handle
     found.extend((*cases(page, labels), *cases_in_tags(page)))
     stated = {member.label.span for union in outcomes for member in union.members}
     found.sort(key=lambda handler: len(handler.about))
-    found.extend(branches(page))
+    found.extend((*branches(page), *rows_below_calls(page)))
     first = {handler.label.span: handler for handler in found if handler.label.span not in stated}
     return tuple(sorted(first.values(), key=lambda handler: handler.label.span.start))
 

@@ -98,11 +98,14 @@ _ROLE = expression(
 
 
 _SPOKEN = expression(
-    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)"
+    r"\W*(?:(?:what\s+)?(?:an?|the)\s+)?(?P<role>(?!(?:an?|the|what)\b)[a-z][a-z0-9]*(?:[ -][a-z][a-z0-9]*){0,2}?)"
     r"(?:['’]s\b|\s+(?:that|who|which|returns?|returned|answers?|says|gives|sends|reports|may|can|has|had|ran|finds|could)\b)",
     re.IGNORECASE,
 )
 """Words that lead to a result and begin with who gives it: `A planner's failure`, `An implementer that ran out`."""
+
+_ENTITLED = expression(r"[`*\d.)\s]*(?P<role>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)[`*\s]*", re.IGNORECASE)
+"""A title that may be the name of a role and is nothing else."""
 
 
 _NOTED = expression(
@@ -185,10 +188,10 @@ def _of_code(page: Page, code: Code) -> Iterator[Sample]:
         return
     elif code.language in _JSON and _RESULT.match(place.text) and not is_counter_example(code):
         whose = _whose(page, code) if page.contract else None
-        yield Sample("result", place, None, whose, told_of(page, code, whose))
+        yield Sample("result", place, None, whose or _titled(page, code), told_of(page, code, whose))
     elif page.contract and code.language in _LINES and _RESULT_YAML.match(place.text) and not is_counter_example(code):
         whose = _whose(page, code)
-        yield Sample("result", place, None, whose, told_of(page, code, whose))
+        yield Sample("result", place, None, whose or _titled(page, code), told_of(page, code, whose))
 
 
 def _is_noted(code: Code) -> bool:
@@ -266,3 +269,10 @@ def _whose(page: Page, code: Code) -> str | None:
     spoken = _SPOKEN.match(before[before.rfind(". ") + 1 :]) if page.role is None else None
     called = page.boundary.callee if page.kind == "handoff-contract" and page.boundary else page.role
     return called or (comparable(spoken["role"]) if spoken else None)
+
+
+def _titled(page: Page, code: Code) -> str | None:
+    """The role that the section of an example in a document about several may be called after."""
+    several = page.contract and page.role is None and len(code.titles) > 1
+    match = _ENTITLED.fullmatch(code.titles[-1]) if several else None
+    return comparable(match["role"]) if match else None

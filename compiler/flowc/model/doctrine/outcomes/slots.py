@@ -52,7 +52,7 @@ def slots(page: Page, unions: tuple[Union, ...], known: Known) -> tuple[Slot, ..
     if page.kind == "template":
         found = [slot for part in page.parts for slot in _of_part(template, part)] or list(_left_blank(page))
     elif page.kind == "other":
-        found = list(_left_blank(page)) if may_be_form(page.source.path) else []
+        found = list(_left_blank(page)) if may_be_form(page.source) else []
     else:
         found = [slot for code in page.codes(marks.COLON) for slot in _of_piece(template, code)]
     return tuple(sorted(found, key=lambda slot: slot.field.span.start))

@@ -50,7 +50,8 @@ _BASIC = frozenset(
 """Types of values, which are no labels."""
 
 _TYPES = frozenset(
-    ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm")
+    ("", "text", "txt", "ts", "typescript", "haskell", "python", "py", "pseudo", "pseudocode", "idl", "rust", "elm",
+     INDENTED)
 )
 _JSON = frozenset(("json", "jsonc", "json5", "js", "javascript", "ts", "typescript", "", "text", INDENTED))
 _CONTRACTS = ("handoff-contract", "output-contract")
