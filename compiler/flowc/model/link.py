@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from flowc.model.doctrine.boundaries.settle import settle
+from flowc.model.doctrine.boundaries.told_parties import is_about
 from flowc.model.kinds.declared import declared_for_tables
 from flowc.model.kinds.unit import Unit
 from flowc.model.meaning import Program
@@ -21,7 +23,7 @@ def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
     documents = [document for unit in ordered for document in sorted(unit.documents, key=_place)]
     flows = tuple(document for document in documents if isinstance(document, Flow))
     contracts = tuple(document for document in documents if isinstance(document, Contract))
-    doctrines = list(_doctrines(ordered))
+    doctrines = list(_doctrines(ordered, lexicon))
     doctrines += declared_for_tables(contracts, doctrines)
     return Program(
         flows=flows,
@@ -36,8 +38,8 @@ def link(units: Iterable[Unit], lexicon: Lexicon = SHIPPED) -> Program:
     )
 
 
-def _doctrines(units: list[Unit]) -> Iterator[Doctrine]:
-    """What the documents state, those that call agents of the project read as such."""
+def _doctrines(units: list[Unit], lexicon: Lexicon) -> Iterator[Doctrine]:
+    """What the documents state, those that call agents of the project read as such, and the contracts of such calls."""
     agents = {comparable(each.name.text) for unit in units for each in unit.documents if isinstance(each, Agent)}
     agents |= {each.role for unit in units for each in unit.doctrines if each.kind == "agent" and each.role}
     contracts = (each for unit in units for each in unit.doctrines if each.kind == "handoff-contract")
@@ -46,10 +48,26 @@ def _doctrines(units: list[Unit]) -> Iterator[Doctrine]:
     for unit in units:
         callees = unit.doctrines[0].callees if unit.leading else ()
         called = dict.fromkeys(meant[name] for name in callees if name in meant)
-        if unit.leading and called:
+        if unit.contract and _is_of_agents(unit.contract, units, lexicon):
+            yield unit.contract
+        elif unit.leading and called:
             yield replace(unit.leading, callees=tuple(called))
         else:
             yield from unit.doctrines
+
+
+def _is_of_agents(contract: Doctrine, units: list[Unit], lexicon: Lexicon) -> bool:
+    """Whether the call that the first words of a page tell is one between agents, and the page is about no other."""
+    agents = [each for unit in units for each in unit.documents if isinstance(each, Agent)]
+    granted = ((each, (tool.text.partition("(")[0] for tool in each.tools or ())) for each in agents)
+    calling = {comparable(each.name.text) for each, tools in granted if any(map(partial(_delegates, lexicon), tools))}
+    named = {comparable(each.name.text) for each in agents}
+    call = contract.boundary
+    return call is not None and {call.caller, call.callee} <= named and is_about(contract.source, call, named, calling)
+
+
+def _delegates(lexicon: Lexicon, tool: str) -> bool:
+    return "delegate" in lexicon.hosts.tools.get(tool, ())
 
 
 def _in_short(agents: Iterable[str]) -> dict[str, str]:

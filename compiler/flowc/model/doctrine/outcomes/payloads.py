@@ -26,7 +26,8 @@ _ROLES = (Role.RETURN, Role.REPORT, Role.OPEN)
 _CLAUSE = expression(r"[.;](?=\s|\Z)|,\s+(?:and\s+|or\s+)?(?=(?:every|each|with|on|for|when|if)\b)", re.IGNORECASE)
 _FIELD = expression(r"[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*(?:\[\])?")
 _TOLD = r"(?:\s+\([^()A-Z]{1,80}\))?"
-_VALUED = rf"F{_TOLD}(?:(?:,|:|\s+of|\s+\(|\s+is)?\s*(?:either\s+)?V(?:(?:,|,?\s+or|\s*/)\s*V)*\)?,?)?"
+_APPOSED = r"(?:,\s+(?:an?|the|each|one)\s+(?=[a-z])[^,.;:()LFVX]{3,80}(?=,\s))?"
+_VALUED = rf"F{_TOLD}{_APPOSED}(?:(?:,|:|\s+of|\s+\(|\s+is)?\s*(?:either\s+)?V(?:(?:,|,?\s+or|\s*/)\s*V)*\)?,?)?"
 _RUN = (
     rf"(?P<fields>{_VALUED}(?:(?:,|\s+and|\s+plus|,\s+and|\s+as\s+well\s+as|\s+or)\s+(?:also\s+)?"
     rf"(?:an?\s+|the\s+|its\s+|optionally\s+)?{_VALUED})*)"
@@ -100,6 +101,9 @@ _RETURNED = expression(
 )
 _NEAR = 40
 """Characters before a field in which that is said."""
+
+_EMPHASIS = expression(r"[*_]{1,3}(?=[LFVX](?![a-z]))|(?<=[LFVX])[*_]{1,3}")
+"""Marks of emphasis around code."""
 
 _OR = expression(r"`,?\s+or\s+(?:(?:an?|the|its)\s+)?`", re.IGNORECASE)
 """What stands between two fields of which one comes."""
@@ -265,4 +269,4 @@ def _masked(passage: Passage, begin: int, end: int, labels: set[str], values: Co
         sign = "L" if comparable(text) in labels else other
         parts += [passage.plain[at : first - 1].lower(), sign]
         at = last + 1
-    return ENTRIES.sub("", "".join((*parts, passage.plain[at:end].lower())))
+    return _EMPHASIS.sub("", ENTRIES.sub("", "".join((*parts, passage.plain[at:end].lower()))))
