@@ -67,7 +67,8 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
         yield from (Unplaced(field, form) for field in left if form and field.key not in agents)
     for doctrine in program.doctrines:
         yield from _left_out_of_one(doctrine, program, joined) if doctrine.kind == "agent" and doctrine.required else ()
-        yield from _left_out_of_list(doctrine, program, joined) if doctrine.kind in LEADING else ()
+        listing = doctrine.kind in (*LEADING, "handoff-contract")
+        yield from _left_out_of_list(doctrine, program, joined) if listing else ()
     for form in forms:
         others = {role for each in forms if each is not form and (role := joined.role_of(each))}
         yield from _left_out_of_sections(form, program, joined, frozenset(others - {joined.role_of(form)}))

@@ -18,7 +18,9 @@ from flowc.structs import Struct
 from flowc.text import Source, Span
 from flowc.vocabulary import comparable
 
-_CALLED_SO = expression(r"(?:^|[-_ ])(?:contracts?|hand-?offs?|hand-?overs?|agreements?|boundary|interface)(?:$|[-_ :—–])")
+_CALLED_SO = expression(
+    r"(?:^|[-_ ])(?:contracts?|hand-?offs?|hand-?overs?|agreements?|boundary|interface)(?:$|[-_ :—–])"
+)
 """What the name or the title of a page about a call has."""
 
 _FENCE = expression(r"(?ms)^[ \t]*(?P<sign>```+|~~~+)[^\n]*\n.*?(?:^[ \t]*(?P=sign)[ \t]*$|\Z)")
@@ -29,7 +31,10 @@ _NO_NAME = (
     r"(?:what|which|who|whom|that|this|these|those|it|its|is|in|the|an?|one|you|we|they|and|or|but|not|if|when|each|every|all|any"
     r"|nobody|somebody|everybody|whoever|then|only|never|always|again|back|there|here|to|of|for|with|by|on|at|so|as)"
 )
-_NAME = rf"(?:the\s+|our\s+)?[`*]{{{{0,3}}}}(?P<{{0}}>(?!{_NO_NAME}(?![\w-]))[a-z][a-z0-9]*(?:-[a-z0-9]+)*)[`*]{{{{0,3}}}}(?![\w-])"
+_MARKS = r"[`*]{{0,3}}"
+_NAME = (
+    rf"(?:the\s+|our\s+)?{_MARKS}(?P<{{0}}>(?!{_NO_NAME}(?![\w-]))[a-z][a-z0-9]*(?:-[a-z0-9]+)*){_MARKS}(?![\w-])"
+)
 _A, _B = _NAME.format("a"), _NAME.format("b")
 _ADVERB = r"(?:(?:then|always|only|first|once|again|may|must|can|will|also)\s+){0,2}"
 _ASKS = (
@@ -50,7 +55,9 @@ _SURE = tuple(
 )
 """Sentences and lines by which A calls B."""
 
-_LIKELY = (expression(rf"\b{_A}\s+{_ADVERB}{_GIVES}\s+{_B}\s+(?:an?|the|its|all|only|whatever|what|every|each|`)", re.IGNORECASE),)
+_LIKELY = expression(
+    rf"\b{_A}\s+{_ADVERB}{_GIVES}\s+{_B}\s+(?:an?|the|its|all|only|whatever|what|every|each|`)", re.IGNORECASE
+)
 """Those by which A calls B, or answers it."""
 
 _ASKED_BY = expression(
@@ -94,8 +101,8 @@ def told_calls(source: Source, *, opening: bool = False) -> tuple[Told, ...]:
     start = front.end() if front else 0
     below = next((match.start() for match in _HEADING.finditer(text, start) if match["signs"] != "#"), len(text))
     end = min(below, start + _LONGEST) if opening else len(text)
-    found = [_told(source, match, sure) for ways, sure in ((_SURE, True), (_LIKELY, False)) for way in ways
-             for match in way.finditer(text, start, end)]  # fmt: skip
+    ways = (*((way, True) for way in _SURE), (_LIKELY, False))
+    found = [_told(source, match, sure) for way, sure in ways for match in way.finditer(text, start, end)]
     return tuple(sorted((*found, *_by_headings(source, text)), key=lambda each: each.call.span.start))
 
 
@@ -127,7 +134,8 @@ def _by_headings(source: Source, text: str) -> Iterator[Told]:
     given = [match["b"] or match["d"] for _, title in titles if (match := _ANSWER_OF.fullmatch(title))]
     if len(asked) == len(given) == 1:
         place, caller = asked[0]
-        yield Told(Boundary(comparable(caller), comparable(given[0]), Span(source, place.start("title"), place.end("title"))), True)
+        span = Span(source, *place.span("title"))
+        yield Told(Boundary(comparable(caller), comparable(given[0]), span), True)
 
 
 def _looks_like_roles(call: Boundary) -> bool:

@@ -269,5 +269,6 @@ def _of_row(grid: Grid, row: tuple[Passage, ...]) -> tuple[Field, ...]:
     said = due is not None and due < len(row) and _YES.fullmatch(row[due].plain) is not None
     others = (cell.plain for at, cell in enumerate(row) if at not in (0, due))
     key = fields[0].key if len(fields) == 1 else ""
-    spare = (due is not None and said is optional) or any(comes_at_times(key, each) for each in others) or behind.strip("* ")
+    spare = (due is not None and said is optional) or any(comes_at_times(key, each) for each in others)
+    spare = spare or bool(behind.strip("* "))
     return tuple(replace(each, required=each.required and not spare) for each in fields)

@@ -44,8 +44,7 @@ _AS_LISTED = expression(
     r"(?:,?\s+(?:in\s+full|and\s+(?:nothing|no)\b[^.;:]*))?\s*(?:[.;:]|\Z)",
     re.IGNORECASE,
 )
-"""What passes with every call is what each is said to need, and nothing besides: `each call brings all the agent needs`.
-"""
+"""What passes with every call is what each is said to need, and no more: `each call brings all the agent needs`."""
 
 _ONE_THING = expression(
     r"\w,?\s+(?:which|that)\s+(?:(?:the|an?|its|your)\s+)?(?:[\w-]+\s+){0,2}?(?:pass|send|give|hand|forward|relay|supply)(?:e?s|ies)?\s+"

@@ -85,7 +85,9 @@ _LEADS = expression(
 """How words that lead to a list of names say that these go with an outcome."""
 
 _BUT = expression(r"\b(?:not|never|except|but|unless|without|no)\b", re.IGNORECASE)
-_JOINED = expression(r"L(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*/\s*)(?:(?:on|with|for|if)\s+)?(?:an?\s+|the\s+)?L)+")
+_JOINED = expression(
+    r"L(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*/\s*)(?:(?:on|with|for|if)\s+)?(?:an?\s+|the\s+)?L)+"
+)
 """Several outcomes of which each comes with what follows: ``With `a` or `b` come``."""
 
 _CASE_OF_ONE = expression(
@@ -161,7 +163,8 @@ def _of_one(listing: Listing, label: str, named: set[str]) -> tuple[Field, ...]:
         own = named.intersection(comparable(code.text) for code in entry.words.codes())
         late = AT_TIMES.search(entry.words.plain) and own != {label}
         due = not (late or _BUT.search(entry.words.plain)) and (not own or label in own)
-        found += (replace(each, required=each.required and due) for each in fields_of(replace(listing, entries=(entry,))))
+        fields = fields_of(replace(listing, entries=(entry,)))
+        found += (replace(each, required=each.required and due) for each in fields)
     return tuple(found) if len(named) > 1 else fields_of(listing)
 
 
