@@ -48,7 +48,7 @@ _PART = expression(r"[*_`]*(?P<name>[A-Za-z][\w-]*(?:\s+[\w-]+){0,5})[*_`]*\s*(?
 """What an item calls a part of a form, before what it says of it."""
 
 _WITHOUT = expression(
-    r"\W*(?:an?|the|any|every|each|no)\s+(?:[\w-]+\s+)?(?P<form>[a-z]{4,})\s+(?:without|(?:that|which)\s+lacks|lacking)\s+"
+    r"\W*(?:an?|the|any|every|each|no)\s+(?:[\w-]+\s+)?(?P<form>[a-z]{3,})\s+(?:without|(?:that|which)\s+lacks|lacking)\s+"
     r"(?:(?:any|even|only)\s+)*(?:one\s+)?of\s+(?:these|them|the\s+following)(?:\s+\w+)?\s+(?:is|counts\s+as)\s+"
     r"(?:(?:not|never)\s+[a-z]+|(?:in|un)[a-z]+|no\s+[a-z]+)\W*",
     re.IGNORECASE,
@@ -57,8 +57,8 @@ _WITHOUT = expression(
 
 _TITLED = expression(
     r"[\W\d]*(?:(?:required|mandatory|compulsory|necessary)\s+(?:contents?|parts|elements|sections|items|entries|lines)\s+(?:of|in|on|for)"
-    r"|what\s+(?:must|has\s+to)\s+(?:be|stand|appear)\s+(?:in|on))\s+(?:the|an?|every|each)\s+(?:[\w-]+\s+)?(?P<form>[a-z]{4,})\W*"
-    rf"|[\W\d]*what\s+(?:the|an?|every|each)\s+(?:[\w-]+\s+)?(?P<of>[a-z]{{4,}})\s+(?:must|has\s+to)\s+(?:always\s+)?{HOLD}\W*",
+    r"|what\s+(?:must|has\s+to)\s+(?:be|stand|appear)\s+(?:in|on))\s+(?:the|an?|every|each)\s+(?:[\w-]+\s+)?(?P<form>[a-z]{3,})\W*"
+    rf"|[\W\d]*what\s+(?:the|an?|every|each)\s+(?:[\w-]+\s+)?(?P<of>[a-z]{{3,}})\s+(?:must|has\s+to)\s+(?:always\s+)?{HOLD}\W*",
     re.IGNORECASE,
 )
 """The title of a section about all that a form must hold."""
