@@ -70,7 +70,7 @@ _OF_ANSWER = expression(
     r"|(?:(?:that|which)\s+)?(?:[\w`-]+\s+){0,2}?(?:came\s+back|comes?\s+back|returned|answered|handed\s+back)\b)"
     r"|\b(?:an?|the|each|every|any|its|their|that|this|`?[\w-]+`?['’]s)\s+(?:[\w'’`-]+\s+)?"
     r"(?:answer|reply|response|return(?:\s+value)?|result)s?\s+(?:has|holds?|carr(?:y|ies)|contains?|includes?|brings?|comes?\s+with)\s+"
-    r"[^.;:]{0,30}?\b(?:events?|entries|records)\b[^.;:]{0,80}?\b[a-z]+\s+(?:them|these|those|each(?:\s+of\s+them)?)\s+(?:down\s+)?(?:in|on|to)",
+    r"[^.;:]{0,30}?\b(?:events?|entries|records)\b[^.:]{0,80}?\b[a-z]+\s+(?:them|these|those|each(?:\s+of\s+them)?)\s+(?:down\s+)?(?:in|on|to)",
     re.IGNORECASE,
 )
 """Events that somebody who was called gave back, also as what an answer has: `where an answer has events, enter them`.

@@ -194,8 +194,9 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
         match = None if match and _is_of_command(page, passage, start, match) else match
         then = _THEN.match(sentence) if not match and held & marks.TICK and following else None
         for handler in _rule(page, passage, start, then, known) if then else ():
-            alone = replace(handler, about=tuple(reversed(passage.titles)), action=then["rest"].strip()) if then else handler
-            yield replace(alone if one_by_one else handler, plain=True)
+            told = replace(handler, plain=True)
+            own = (tuple(reversed(passage.titles)), then["rest"].strip()) if then and one_by_one else None
+            yield replace(told, about=own[0], action=own[1]) if own else told
         for handler in _rule(page, passage, start, match, known) if match else ():
             again = match is not None and (match.groupdict().get("subject") or "").strip() in ("it", "they")
             last = handler.subject or (last if again else None)
