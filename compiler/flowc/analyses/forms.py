@@ -67,7 +67,8 @@ def unplaced(program: Program, joined: Boundaries) -> Iterator[Unplaced]:
         yield from (Unplaced(field, form) for field in left if form and field.key not in agents)
     for doctrine in program.doctrines:
         yield from _left_out_of_one(doctrine, program, joined) if doctrine.kind == "agent" and doctrine.required else ()
-        yield from _left_out_of_list(doctrine, program, joined) if doctrine.kind in LEADING else ()
+        listing = doctrine.kind in (*LEADING, "handoff-contract")
+        yield from _left_out_of_list(doctrine, program, joined) if listing else ()
     for form in forms:
         others = {role for each in forms if each is not form and (role := joined.role_of(each))}
         yield from _left_out_of_sections(form, program, joined, frozenset(others - {joined.role_of(form)}))
@@ -103,7 +104,9 @@ def _left_out_of_list(doctrine: Doctrine, program: Program, joined: Boundaries) 
     absent = lacking(due, places(own[0]), lines(own[0]))
     others = [words(each.key) for each in due if each not in absent]
     title = own[0].source.text.lstrip("# \n")
-    called = [(slot.field.key, "" if title.startswith(slot.group) else slot.group) for slot in own[0].slots]
+    sections = doctrine.kind in LEADING  # whose lists are of sections, too; a contract lists what each place is for
+    groups = ((slot, slot.group if sections and not title.startswith(slot.group) else "") for slot in own[0].slots)
+    called = [(slot.field.key, group) for slot, group in groups]
     spare = any(not any((words(key) | words(group)) & each for each in others) for key, group in called)
     third = [each for each in near if each is not doctrine and each is not own[0]]
     if len(absent) == 1 and not spare and not any(_speaks_of(each, absent[0]) for each in third):

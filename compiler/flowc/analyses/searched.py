@@ -184,7 +184,7 @@ def _labels(program: "Program") -> Iterator[str]:
         yield from (each for name in named for each in (name, begun(comparable(name))))
         placed = [*(each.label for each in doctrine.handlers), *(one for like in doctrine.alike for one in like.names)]
         yield from (name.text for name in placed if doctrine.kind == "template" or name.text.isupper())
-        asked = doctrine.required if doctrine.kind in ("agent", *LEADING) else ()
+        asked = doctrine.required if doctrine.kind in ("agent", "handoff-contract", *LEADING) else ()
         yield from (begun(part) for field in asked for part in field.key.split("-"))
         told = {field.key for one in (doctrine.required, *(each.fields for each in doctrine.asked)) for field in one}
         told |= {field.key for each in doctrine.unions for member in each.members for field in member.payload}

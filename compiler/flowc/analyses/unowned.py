@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
 from flowc.expressions import expression
-from flowc.model.statements import Deed, Doctrine
+from flowc.model.statements import Deed, Doctrine, Role
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
 
@@ -59,10 +59,13 @@ def _unowned(facts: Facts, doctrine: Doctrine, deed: Deed, agent: str) -> Iterat
 
 
 def _told(facts: Facts, agent: str) -> Span | None:
-    """Where an agent's own document says what it returns, if it names so much that it says all."""
+    """Where an agent's own document, or the contract of its call, says what it returns, if so much that it is all."""
     stated = [each for each in facts.outcomes.by_whose.get(agent, ()) if _is_own(each, agent)]
     if stated and (sum(map(_fields, stated)) >= _LEAST or _names_much(stated)):
         return stated[0].union.span
+    listed = [each for each in facts.outcomes.by_whose.get(agent, ()) if _is_of_contract(each, agent)]
+    if sum(map(_fields, listed)) >= _NAMES:
+        return listed[0].union.span
     own = (each for each in facts.program.doctrines if each.role == agent and each.kind == "agent")
     shown = [sample.text for each in own for sample in each.samples if sample.kind == "result"]
     return shown[0] if shown and sum(len(set(_KEY.findall(each.text))) for each in shown) >= _NAMES else None
@@ -115,6 +118,13 @@ def _agent(deed: Deed, agents: list[str]) -> str:
 
 def _is_own(stated: Stated, agent: str) -> bool:
     return stated.doctrine.role == agent and stated.callee == agent
+
+
+def _is_of_contract(stated: Stated, agent: str) -> bool:
+    """Whether the contract of the call of an agent says what goes with each outcome that brings anything."""
+    contract = stated.doctrine.kind == "handoff-contract" and stated.doctrine.boundary
+    own = bool(contract) and stated.callee == agent and contract.callee == agent if contract else False
+    return own and stated.union.role is Role.RETURN and not stated.union.partial
 
 
 def _names_much(stated: list[Stated]) -> bool:

@@ -67,10 +67,14 @@ _FIRST = expression(
 _OF_ANSWER = expression(
     r"\b(?:events?|entry|entries|records?)\b[`*]*\s+(?:(?:that\s+(?:is|are|came|come)\s+)?(?:with|of|from|in)\s+"
     r"(?:the|its|their|each|every|that|this|his|her|an?|`?[\w-]+`?['’]s)\s+(?:[\w'’`-]+\s+)?(?:answer|reply|response|return(?:\s+value)?|result)s?\b"
-    r"|(?:(?:that|which)\s+)?(?:[\w`-]+\s+){0,2}?(?:came\s+back|comes?\s+back|returned|answered|handed\s+back)\b)",
+    r"|(?:(?:that|which)\s+)?(?:[\w`-]+\s+){0,2}?(?:came\s+back|comes?\s+back|returned|answered|handed\s+back)\b)"
+    r"|\b(?:an?|the|each|every|any|its|their|that|this|`?[\w-]+`?['’]s)\s+(?:[\w'’`-]+\s+)?"
+    r"(?:answer|reply|response|return(?:\s+value)?|result)s?\s+(?:has|holds?|carr(?:y|ies)|contains?|includes?|brings?|comes?\s+with)\s+"
+    r"[^.;:]{0,30}?\b(?:events?|entries|records)\b[^.:]{0,80}?\b[a-z]+\s+(?:them|these|those|each(?:\s+of\s+them)?)\s+(?:down\s+)?(?:in|on|to)",
     re.IGNORECASE,
 )
-"""Events that somebody who was called gave back."""
+"""Events that somebody who was called gave back, also as what an answer has: `where an answer has events, enter them`.
+"""
 
 
 _ADDRESSED = expression(

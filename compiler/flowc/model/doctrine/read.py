@@ -79,7 +79,7 @@ from flowc.model.doctrine.outcomes.slots import slots
 from flowc.model.doctrine.outcomes.told_cases import told_cases
 from flowc.model.doctrine.outcomes.unclaimed import unclaimed
 from flowc.model.doctrine.outcomes.unions import joined, unions
-from flowc.model.statements import MAY, Deed, Doctrine, Handler, Role, Union
+from flowc.model.statements import MAY, Boundary, Deed, Doctrine, Handler, Role, Union
 from flowc.structs import replace
 from flowc.syntax import blocks
 from flowc.text import Name, Source, Span
@@ -93,13 +93,15 @@ _ASIDE = (
 
 
 def read(
-    source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None = None, kind: str | None = None
+    source: Source, document: blocks.Document, lexicon: Lexicon, name: str | None = None, kind: str | None = None,
+    call: Boundary | None = None,
 ) -> Doctrine:
     """Everything a markdown document states. `name` is that of its frontmatter, `kind` what it is, where that is not to
-    be told from the document. Never raises, whatever the text.
+    be told from the document, and `call` what it is about. Never raises, whatever the text.
     """
     marks = marks_of(lexicon.doctrine)
-    whole = present(_page(source, document, lexicon, name, kind), marks)
+    page = _page(source, document, lexicon, name, kind)
+    whole = present(replace(page, boundary=call) if call else page, marks)
     page = meant(whole, marks)
     made = _statements(page, whole, document.frontmatter)
     placed = lies_in_doctrine(source.path, lexicon.doctrine)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from flowc.diagnostics import Finding
 from flowc.model.nodes import Agent, Document
-from flowc.model.statements import Doctrine
+from flowc.model.statements import Boundary, Doctrine
 from flowc.structs import Struct
 from flowc.syntax.suffixes import is_markdown
 from flowc.syntax.tree import Mapping
@@ -19,8 +19,9 @@ class Unit(Struct):
     file was found, so the caller decides. A markdown file without a name in its frontmatter has no documents; what
     the prose of any markdown file states is in `doctrines`, as is what agents in YAML are instructed, one by one.
     A page that only shows the prompt of an agent in a fence states what the prompt does (`prompts.py`).
-    `leading` is the same document read as one that leads agents, which it is if an agent is among those it calls; or as
-    the contract of the one in its title, which it is if that is an agent.
+    `leading` is the same document read as one that leads agents, which it is if an agent is among those it calls;
+    `contract` is it read as the contract of the call that its first words tell, if that is one between agents, or of
+    the one in its title, if that is an agent.
     """
 
     source: Source
@@ -29,6 +30,7 @@ class Unit(Struct):
     unrecognised: Finding | None = None
     doctrines: tuple[Doctrine, ...] = ()
     leading: Doctrine | None = None
+    contract: Doctrine | None = None
 
 
 def build(source: Source, lexicon: Lexicon = SHIPPED) -> Unit:
@@ -62,19 +64,21 @@ def _markdown(source: Source, lexicon: Lexicon) -> Unit:
     if prompt:
         return Unit(source, findings=problems, doctrines=(_read(prompt, lexicon, None, "agent"),))
     doctrine = _read(source, lexicon, agent)
-    leading = _leading(source, lexicon, doctrine)
+    leading = _read(source, lexicon, None, "orchestration") if doctrine.callees else None
+    contract = _contract(source, lexicon) if doctrine.kind == "other" else None
     found = (*problems, *_in_samples(doctrine))
-    return Unit(source, (agent,) if agent else (), found, doctrines=(doctrine,), leading=leading)
+    return Unit(source, (agent,) if agent else (), found, doctrines=(doctrine,), leading=leading, contract=contract)
 
 
-def _leading(source: Source, lexicon: Lexicon, doctrine: Doctrine) -> Doctrine | None:
-    """A document as it reads if those whom it names are agents, where it is about something else by itself."""
-    if doctrine.kind == "other" and "ontract" in source.text[:400]:
-        from flowc.model.doctrine.boundaries.contracted import contracted_by
+def _contract(source: Source, lexicon: Lexicon) -> Doctrine | None:
+    """A page as the contract of the call that its first words tell, or of whom its title names."""
+    from flowc.model.doctrine.boundaries.contracted import contracted_by
+    from flowc.model.doctrine.boundaries.told_parties import party_of_contract
 
-        if contracted_by(source.text):
-            return _read(source, lexicon, None, "handoff-contract")
-    return _read(source, lexicon, None, "orchestration") if doctrine.callees else None
+    call, whose = party_of_contract(source), contracted_by(source.text)
+    if whose and call and call.callee != whose:
+        call = None
+    return _read(source, lexicon, None, "handoff-contract", call) if call or whose else None
 
 
 def _agent(settings: Mapping, source: Source) -> Agent | None:
@@ -93,9 +97,11 @@ def _in_samples(doctrine: Doctrine) -> Iterator[Finding]:
             yield from repeated_keys(text)
 
 
-def _read(source: Source, lexicon: Lexicon, agent: Agent | None, kind: str | None = None) -> Doctrine:
+def _read(
+    source: Source, lexicon: Lexicon, agent: Agent | None, kind: str | None = None, call: Boundary | None = None
+) -> Doctrine:
     """What a text states that may be an agent's. What reads prose is large, and loaded only where there is prose."""
     from flowc.model.doctrine.read import read
     from flowc.syntax import markdown
 
-    return read(source, markdown.parse_prompt(source), lexicon, agent.name.text if agent else None, kind)
+    return read(source, markdown.parse_prompt(source), lexicon, agent.name.text if agent else None, kind, call)

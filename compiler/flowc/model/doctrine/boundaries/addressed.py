@@ -60,9 +60,21 @@ def _settled(doctrine: Doctrine, returned: Outcomes, roles: frozenset[str]) -> D
         callee = comparable(doctrine.calls[called].callee.text) if called >= 0 else ""
         near = called >= 0 and _is_beside(doctrine.calls[called], places[0][1])
         role = _role(doctrine, places, about, (callee, 1 if near else 2), returned, roles)
+        role = role or _before(about, places, handlers, doctrine, returned)
         for at, handler in places if role else ():
             handlers[at] = replace(handler, subject=_called_so(handler) or role)
     return replace(doctrine, handlers=tuple([each for each in handlers if _counts(each, returned)]))
+
+
+def _before(
+    about: tuple[str, ...], places: _Places, handlers: list[Handler], doctrine: Doctrine, returned: Outcomes
+) -> str | None:
+    """The role of a place before under the same words that returns all that the places are for, where what is done
+    there calls somebody else: the items of a list go on with what the first was about.
+    """
+    labels = {comparable(handler.label.text) for _, handler in places}
+    earlier = (each.subject for each in handlers[: places[0][0]] if each.about == about and each.subject)
+    return next((who for who in earlier if who != doctrine.role and labels <= returned.get(who, _NOTHING)), None)
 
 
 def _is_beside(call: Call, place: Handler) -> bool:

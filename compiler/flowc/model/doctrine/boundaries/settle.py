@@ -24,6 +24,15 @@ _TITLE = expression(r"(?m)^#[ \t]+(?P<title>\S[^\n]{0,80}?)[ \t#]*$")
 _FIRST = expression(
     r"\A(?:---\n.*?\n---\n)?\s*#[^\n]*\n\s*(?:the\s+)?`?(?P<words>[a-z][^\n.`,:;]{2,80})", re.IGNORECASE | re.DOTALL
 )
+_PARAGRAPH = expression(r"\A(?:---\n.*?\n---\n)?\s*#[^\n]*\n\s*(?P<words>(?![#>|`*+-])[^\n]+(?:\n[^\n]+)*)", re.DOTALL)
+"""The first paragraph below a title."""
+
+_FOR_LEAD = (
+    "-(?:for|from)(?:-[a-z0-9]+){{0,4}}?-{lead}-"
+    "|-{lead}(?:-(?:who|which|that))?-(?:calls|makes|runs|leads|works|goes|follows|carries|does|asks|tells)-"
+)
+"""How such a paragraph names the one that leads: `told from the chair of the lead`, `the lead runs the night`."""
+
 _OF = expression(r"(?i)\b(?:of|by)\s+(?:the\s+)?`?([a-z][\w-]*(?:[ ][a-z][\w-]*)?)`?$")
 """Whose page it is, by the end of its title."""
 
@@ -136,11 +145,23 @@ def _named_after(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[s
     title = _TITLE.search(doctrine.source.text)
     names = (path_of(doctrine.source.path).stem, title["title"] if title else "")
     named = next((name for name in map(comparable, (*names, *_OF.findall(names[1]))) if name in parties), None)
+    named = named or _told_of_lead(doctrine, parties, leads)
     first = _FIRST.search(doctrine.source.text)
     words = comparable(first["words"]) if first and not named else ""
     parts = words.split("-")
     begun = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
     return named or next((party for party in begun if party in leads), None)
+
+
+def _told_of_lead(doctrine: Doctrine, parties: frozenset[str], leads: frozenset[str]) -> str | None:
+    """The one that makes all calls, if the first paragraph of a page is told for it, or tells what it does, and names
+    no other party.
+    """
+    first = _PARAGRAPH.match(doctrine.source.text) if len(leads) == 1 else None
+    words = f"-{_SIGNS.sub('-', first['words'].lower())}-" if first else ""
+    named = {party for party in parties if f"-{party}-" in words}
+    whose = first and named == leads and re.search(_FOR_LEAD.format(lead=re.escape(next(iter(leads)))), words)
+    return next(iter(leads)) if whose else None
 
 
 def _entitled(form: Doctrine, parties: frozenset[str]) -> str | None:

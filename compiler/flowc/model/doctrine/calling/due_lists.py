@@ -15,8 +15,10 @@ from flowc.model.doctrine.calling.keyed_lines import keyed_names, labelled_names
 from flowc.model.doctrine.calling.plain_names import (
     AT_TIMES,
     NAME,
+    NOT_SOUGHT,
     PARTLY,
     begun,
+    comes_at_times,
     field_named,
     is_coded,
     is_said_due,
@@ -28,6 +30,7 @@ from flowc.model.doctrine.document.passages import Code, Grid, Listing, Part, Pa
 from flowc.model.doctrine.document.sentences import folded_text, lines_with
 from flowc.model.statements import Boundary, Field, Sent
 from flowc.structs import replace
+from flowc.vocabulary import comparable
 
 _THINGS = (
     r"(?:inputs?(?:\s+(?:fields?|contract|packet|payload|list|data|values|schema|format))?|arguments|parameters|packet|payload|package"
@@ -42,6 +45,15 @@ _TITLE = expression(
     r"(?:\W*\(?\W*(?:(?:all|always|each|both|are)\s+)*(?:required|mandatory|compulsory|needed)(?:\s+fields)?\W*)?\W*",
     re.IGNORECASE,
 )
+_SENT_BY = expression(
+    r"[\W\d]*(?:(?:what\s+)?(?:the\s+)?`?(?P<who>[a-z][\w-]*(?:\s+(?!(?:must|always)\b)[\w-]+)?)`?\s+(?:must\s+|always\s+)?"
+    r"(?:sends?|pass(?:es)?|gives?|hands?\s+(?:over|in)|provides?|suppl(?:y|ies)|brings?)"
+    r"|(?:sent|given|passed|supplied|provided|handed\s+over)\s+by\s+(?:the\s+)?`?(?P<by>[a-z][\w-]*(?:\s+[\w-]+)?)`?)"
+    r"(?:\s+(?:along|over|in|it|with\s+(?:the|each|every)\s+call))?\W*",
+    re.IGNORECASE,
+)
+"""The title over what comes from somebody, who is named: `What the foreman sends`."""
+
 _CALLED_WITH = expression(
     r"\W*(?:you\s+are\s+(?:always\s+)?(?:called|invoked|started|run|prompted|spawned)\s+with|(?:your|the|each|every)\s+"
     r"(?:prompt|call|message|input)\s+(?:is|has|looks|comes|arrives)|you\s+(?:always\s+)?(?:get|receive))\s+"
@@ -65,7 +77,8 @@ _YES = expression(
 _DEFINED = expression(rf"`?(?P<name>{NAME})`?[ \t]*\n:[ \t]+(?P<rest>\S[\s\S]*)")
 _ALL = expression(
     r"\b(?:all|each|every|both)\b[^.]{0,60}\b(?:required|mandatory|needed|always|compulsory|due)\b"
-    r"|\b(?:stop|refuse|reject|cannot|can['’]t|do\s+not\s+(?:start|begin)|don['’]t\s+(?:start|begin)|not\s+an?\b|BLOCKED)",
+    r"|\b(?:stop|refuse|reject|cannot|can['’]t|do\s+not\s+(?:start|begin)|don['’]t\s+(?:start|begin)|not\s+an?\b|BLOCKED)"
+    rf"|\b{NOT_SOUGHT}",
     re.IGNORECASE,
 )
 """What says of a list that all of it must come."""
@@ -113,7 +126,7 @@ def due_lists(page: Page) -> Iterator[Sent]:
     for part in page.parts:
         own = own_of(page, part.titles[-1:]) or (page.role if page.kind == "handoff-contract" else None)
         if own:
-            found.setdefault(own, []).extend(_of_part(part))
+            found.setdefault(own, []).extend(_of_part(part, _is_of_caller(page, part)))
     if page.role:
         found.setdefault(page.role, []).extend(tagged_inputs(page))
     whole_lists = {role: fields for role, fields in found.items() if len(fields) > 1}
@@ -145,12 +158,22 @@ def _is_spare(page: Page, field: Field) -> bool:
     return False
 
 
-def _of_part(part: Part) -> Iterator[Field]:
-    """The names that a section about inputs lists, or that a list lists to which such words lead."""
+def _is_of_caller(page: Page, part: Part) -> bool:
+    """Whether the title of a section in the contract of a call says that it tells what the caller sends."""
+    match = _SENT_BY.fullmatch(part.titles[-1]) if part.titles and page.kind == "handoff-contract" else None
+    who = comparable(match["who"] or match["by"]) if match else ""
+    caller, callee = (page.boundary.caller or "", page.boundary.callee or "") if page.boundary else ("", "")
+    return bool(who) and f"-{caller}".endswith(f"-{who}") and not f"-{callee}".endswith(f"-{who}")
+
+
+def _of_part(part: Part, sent: bool) -> Iterator[Field]:
+    """The names that a section about inputs lists, by its title or because it is `sent`, or that a list lists to which
+    such words lead.
+    """
     titles = [title for title in part.titles[-2:] if title]
     above = len(titles) > 1 and _TITLE.fullmatch(titles[-2]) and _REQUIRED.fullmatch(titles[-1])
     spare = len(titles) > 1 and _TITLE.fullmatch(titles[-2]) and _SPARE_TITLE.fullmatch(titles[-1])
-    if titles and (above or spare or _TITLE.fullmatch(titles[-1])):
+    if titles and (above or spare or sent or _TITLE.fullmatch(titles[-1])):
         fields = _of_pieces(part.pieces)
         yield from (replace(each, required=False) for each in fields) if spare else fields
         return
@@ -245,5 +268,7 @@ def _of_row(grid: Grid, row: tuple[Passage, ...]) -> tuple[Field, ...]:
     optional = due is not None and grid.header[due].plain.strip(" *").lower() == "optional"
     said = due is not None and due < len(row) and _YES.fullmatch(row[due].plain) is not None
     others = (cell.plain for at, cell in enumerate(row) if at not in (0, due))
-    spare = (due is not None and said is optional) or any(map(AT_TIMES.search, others)) or behind.strip("* ")
+    key = fields[0].key if len(fields) == 1 else ""
+    spare = (due is not None and said is optional) or any(comes_at_times(key, each) for each in others)
+    spare = spare or bool(behind.strip("* "))
     return tuple(replace(each, required=each.required and not spare) for each in fields)

@@ -21,6 +21,12 @@ from flowc.vocabulary import comparable
 
 _NAME = r"`[a-z][a-z0-9]{2,40}(?:_[a-z0-9]{1,40}){0,4}(?:\[\])?`"
 _VALUES = rf"(?P<values>{_NAME}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+(?:the\s+)?)(?:its\s+)?{_NAME}){{0,5}})"
+_RUN = (
+    rf"(?P<values>{_NAME}(?:(?:\s*,\s*(?:its\s+)?{_NAME}){{1,5}}(?:,?\s+and\s+(?:the\s+|its\s+)?{_NAME})?"
+    rf"|\s+and\s+(?:the\s+|its\s+)?{_NAME})?)"
+)
+"""One list of values: behind ``a` and `b`` a comma begins what is no longer somebody's."""
+
 _ROLE = r"(?P<role>`?[a-z][\w-]{2,40}`?)"
 _BACK = (
     r"(?:returned|returns|gave\s+back|gives\s+back|handed\s+back|hands\s+back|sent\s+back|sends\s+back|answered\s+with"
@@ -28,7 +34,7 @@ _BACK = (
 )
 _ANSWER = r"(?:answer|result|reply|response|return\s+value|returned\s+value|output)"
 _OWNED = (
-    expression(rf"(?i)\b(?:the\s+|its\s+)?(?<![\w`]){_ROLE}['’]s\s+{_VALUES}"),
+    expression(rf"(?i)\b(?:the\s+|its\s+)?(?<![\w`]){_ROLE}['’]s\s+{_RUN}"),
     expression(
         rf"(?i){_VALUES}\s+(?:(?:returned|given\s+back|sent\s+back|handed\s+back)\s+by)\s+(?:the\s+)?{_ROLE}(?![\w`-])"
     ),

@@ -38,6 +38,21 @@ _RETURNED = expression(
 )
 """What is said of every call at once, or of everything that passes; and of what comes back."""
 
+_AS_LISTED = expression(
+    r"\b(?:everything|all|whatever|(?:exactly\s+|just\s+)?what)\s+(?:that\s+)?(?:(?:the|that|this|each|its|their|an?)\s+)?"
+    r"(?:`?[\w-]+`?\s+){0,2}?(?:of\s+(?:the|that|this|each|its)\s+[\w-]+\s+)?(?:needs?|requires?|expects?|lists?|asks?\s+for|calls?\s+for)"
+    r"(?:,?\s+(?:in\s+full|and\s+(?:nothing|no)\b[^.;:]*))?\s*(?:[.;:]|\Z)",
+    re.IGNORECASE,
+)
+"""What passes with every call is what each is said to need, and no more: `each call brings all the agent needs`."""
+
+_ONE_THING = expression(
+    r"\w,?\s+(?:which|that)\s+(?:(?:the|an?|its|your)\s+)?(?:[\w-]+\s+){0,2}?(?:pass|send|give|hand|forward|relay|supply)(?:e?s|ies)?\s+"
+    r"(?:(?:along|over|on|in|it|with\s+it)\s+){0,2}in\s+full\b",
+    re.IGNORECASE,
+)
+"""What passes in full is the one thing named before: `the price list, which the buyer passes along in full`."""
+
 _FEWEST = 3
 """Inputs that a sentence names."""
 
@@ -61,5 +76,6 @@ def _is_new(one: Sent, known: set[str | None]) -> bool:
 def _of_all(page: Page) -> Iterator[Sent]:
     for passage in page.passages(marks.ALL_CALLS):
         for start, end in passage.sentences() if not passage.quoted else ():
-            if _OF_ALL.search(passage.plain, start, end) and not _RETURNED.search(passage.plain, start, end):
+            aside = any(each.search(passage.plain, start, end) for each in (_RETURNED, _AS_LISTED, _ONE_THING))
+            if not aside and _OF_ALL.search(passage.plain, start, end):
                 yield Sent(None, (), passage.at(start, end), required=False)

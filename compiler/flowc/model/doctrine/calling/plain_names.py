@@ -47,6 +47,16 @@ AT_TIMES = expression(
 """What is said of an input that need not come at each call, or that comes from elsewhere."""
 
 
+_OF_TIME = expression(r"(?:^|-)(?:date|time|day|hour|week|month|year|deadline|timestamp|start|end|due|since|at|on)s?$")
+_BEGINS_WHEN = expression(r"[\W_]*when\s+(?:the|an?|it|this|that|its|each|every|you|they|somebody|we)\s", re.IGNORECASE)
+"""The name of a point in time, and what tells which it is: `framed_on`: when the frame was fitted."""
+
+NOT_SOUGHT = (
+    r"(?:do|does|will|must|should|shall|can)(?:\s+not|n['’]t)\s+(?:\w+\s+){0,2}?"
+    r"(?:look|search|hunt|ask|guess|find|fetch|fill|infer|supply|invent|replac|substitut)\w*\b"
+)
+"""What a role does not do about an input that did not come, which so must come."""
+
 PARTLY = expression(
     r"\b(?:(?:one|any|some|either|few|most)\s+of|at\s+least|not\s+all|either|whichever|whatever|(?:second|third|next|later|further)\s+"
     r"(?:rounds?|calls?|times?|runs?|turns?))\b",
@@ -71,6 +81,12 @@ def is_remark(field: Field) -> bool:
     return field.text.endswith("?") or (not is_coded(field) and _REMARK.search(field.text) is not None)
 
 
+def comes_at_times(field: str, said: str) -> bool:
+    """Whether what is said of an input tells that it need not come; of a point in time, `when` tells which it is."""
+    when = _BEGINS_WHEN.match(said) if _OF_TIME.search(field) else None
+    return AT_TIMES.search(said, when.end() if when else 0) is not None
+
+
 def begun(passage: Passage) -> tuple[tuple[Field, ...], str]:
     """The names that a text begins with, and the words behind them; an input that need not come is not required."""
     found: list[tuple[re.Match[str], str]] = []
@@ -81,8 +97,8 @@ def begun(passage: Passage) -> tuple[tuple[Field, ...], str]:
         behind = passage.plain[match.end() :]
         joint = _JOINT.match(passage.plain, match.end())
         match = _BEGUN.match(passage.plain, joint.end()) if joint else None
-    spare = AT_TIMES.search(behind) is not None
-    named = ((passage.name(*each.span(group)), each) for each, group in found)
+    named = [(passage.name(*each.span(group)), each) for each, group in found]
+    spare = comes_at_times(key_of(named[0][0].text) if len(named) == 1 else "", behind)
     return tuple(field_named(name, not (spare or each["open"] or each["unsure"])) for name, each in named), behind
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from flowc.expressions import expression
 from flowc.model.doctrine.calling.own_words import spare_in_place
-from flowc.model.doctrine.calling.plain_names import is_coded, is_remark, is_said_due
+from flowc.model.doctrine.calling.plain_names import NOT_SOUGHT, is_coded, is_remark, is_said_due
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Passage
 from flowc.model.statements import Field, Sent
@@ -53,7 +53,7 @@ _OF_ITEM = expression(
 
 _REFUSED = expression(
     r"\b(?:stop|refuse|reject|cannot|can['’]t|can\s+not|halt|abort|decline|bounce|blocked|never|(?:do\s+not|don['’]t)\s+(?:start|begin|guess|go\s+on|work)"
-    r"|(?:return|answer|reply|say|report)\b[^.;\n]{0,20}`)",
+    rf"|(?:return|answer|reply|say|report)\b[^.;\n]{{0,20}}`|{NOT_SOUGHT})",
     re.IGNORECASE,
 )
 """What a role does where an input that must come is missing."""

@@ -10,11 +10,12 @@ from flowc.model.doctrine.calling.plain_names import PARTLY
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing
-from flowc.model.doctrine.document.payload import coded_in, fields_in, fields_of, key_of, nested_fields
+from flowc.model.doctrine.document.payload import coded_in, fields_in, fields_of, nested_fields
+from flowc.model.doctrine.outcomes.contents import AT_TIMES, FORM, HOLD, contents, is_step
 from flowc.model.doctrine.outcomes.matrices import required_by_matrix
 from flowc.model.doctrine.outcomes.tabled import sent_of_grid
 from flowc.model.doctrine.outcomes.typed import inputs
-from flowc.model.statements import LEADING, Boundary, Field, Sent
+from flowc.model.statements import Boundary, Field, Sent
 from flowc.structs import replace
 from flowc.vocabulary import comparable
 
@@ -48,20 +49,6 @@ _SENDS = expression(
 )
 """What leads to the inputs in a contract about one call: `It sends`."""
 
-_STEP = expression(
-    r"[*_]*(?:(?:if|when)\b|(?:read|receive|take|load|confirm|check|validate|verify|stop|open|ask|use|run|find|parse|fetch|get|"
-    r"ensure)\s+(?:the|a|an|each|every|all|your|its|it|them|that|whether|if|for|from|at|in)\b|(?:read|load|run|open)\s+`)",
-    re.IGNORECASE,
-)
-"""How an item begins that says what to do with an input, and names none."""
-
-_INSTRUCTS = expression(
-    r"[*_]*(?:(?:then|always|first|next|finally)[,:]?\s+)?(?P<verb>[A-Za-z]+)[*_]*\s+"
-    r"(?:the|an?|each|every|all|your|its|this|these|those|it|them)\b",
-    re.IGNORECASE,
-)
-"""How an item may begin that is a step."""
-
 _REMARKS = expression(
     r"[*_]*(?:(?:do\s+not|don['’]t|never|you)[*_]*\s|(?:(?:the|your|each|every|an?)\s+"
     r"(?:(?!that\b|which\b|who\b|you\b|it\b)[\w-]+\s+){1,2}?|(?:it|this|that|these|they|we|i)\s+)"
@@ -87,31 +74,27 @@ _ENTRY = expression(r"\b(?:events?|ledgers?|journals?|log)\b|\.jsonl\b", re.IGNO
 """What leads to the fields of an entry that is written down, and of no output."""
 
 
-_FORM = (
-    r"(?:sheet|form|report|plan|package|page|document|brief|dossier|summary|note|memo|paper|deliverable|template|protocol|card"
-    r"|ticket|file|map|log sheet)"
-)
-_HOLD = r"(?:hold|contain|include|have|carry|list|show|give|name|state|record)"
 _MUST_HOLD = expression(
-    rf"[\s*_]*(?:(?:the|every|each|an?|its|your)\s+)?(?:[\w-]+\s+){{0,2}}?{_FORM}\s+"
-    rf"(?:(?:always\s+)?(?:(?:has|have|needs?)\s+to|must|shall|should)\s+(?:always\s+)?{_HOLD}"
+    rf"[\s*_]*(?:(?:the|every|each|an?|its|your)\s+)?(?:[\w-]+\s+){{0,2}}?{FORM}\s+"
+    rf"(?:(?:always\s+)?(?:(?:has|have|needs?)\s+to|must|shall|should)\s+(?:always\s+)?{HOLD}"
     r"|(?:always\s+)?(?:holds|contains|includes|has|carries|lists|shows|gives|names|states|records|consists\s+of))"
     r"(?:\s+(?:all\s+of\s+)?(?:these|the\s+following)(?:\s+\w+)?)?\s*:[*_]*\s+(?=\S)"
-    rf"|[\s*_]*(?:required|needed|due)\s+(?:on|in|of)\s+(?:the|every|each|an?)\s+(?:[\w-]+\s+)?{_FORM}\s*:[*_]*\s+(?=\S)"
-    rf"|[\s*_]*(?:on|in)\s+(?:the|every|each)\s+(?:[\w-]+\s+)?{_FORM}\s+(?:stand|belong|go|must\s+stand)\s*:[*_]*\s+(?=\S)",
+    rf"|[\s*_]*(?:required|needed|due)\s+(?:on|in|of)\s+(?:the|every|each|an?)\s+(?:[\w-]+\s+)?{FORM}\s*:[*_]*\s+(?=\S)"
+    rf"|[\s*_]*(?:on|in)\s+(?:the|every|each)\s+(?:[\w-]+\s+)?{FORM}\s+(?:stand|belong|go|must\s+stand)\s*:[*_]*\s+(?=\S)",
     re.IGNORECASE,
 )
 """What leads in a sentence to all that a form must hold: `The sheet has to hold: headline, angle, ...`."""
 
 _HOLDS_FIELDS = expression(
-    rf"\s*(?:(?:the|every|each|an?|its|your)\s+)?(?:[\w-]+\s+){{0,2}}?{_FORM}\b(?:(?!\b(?:never|not|no|may|if|when)\b)[^.;:]|\.(?=\w)){{0,80}}?"
+    rf"\s*(?:(?:the|every|each|an?|its|your)\s+)?(?:[\w-]+\s+){{0,2}}?{FORM}\b(?:(?!\b(?:never|not|no|may|if|when)\b)[^.;:]|\.(?=\w)){{0,80}}?"
     r"(?:\b(?:holds|contains|includes|has|carries|lists|shows|gives|names|states|records|consists\s+of|is\s+made\s+up\s+of)"
-    rf"|\b(?:(?:has|have|needs?)\s+to|must|shall|should)\s+(?:always\s+)?{_HOLD})"
+    rf"|\b(?:(?:has|have|needs?)\s+to|must|shall|should)\s+(?:always\s+)?{HOLD})"
     r"\s+(?:all\s+(?:of\s+)?|each\s+of\s+|every\s+one\s+of\s+)?(?:these|the\s+following)\s+fields\s*[.:]?\s*",
     re.IGNORECASE,
 )
 """What leads to a list of all that a form holds: `The report follows the template and holds these fields.`"""
 
+<<<<<<< HEAD
 _HOLDS_ALL = expression(
     r"\s*(?:(?!\b(?:never|not|no|may|might|need|unless|when|where)\b)[^.;:]){1,80}?\b(?:contains?|holds?|includes?|has|have|carr(?:y|ies)|shows?|states?)"
     r"\s+(?:all|each|every\s+one)\s+of\s+(?:the\s+following|these)(?:\s+[a-z]+)?\s*[.:]?\s*",
@@ -120,20 +103,9 @@ _HOLDS_ALL = expression(
 _CONTENTS = expression(r"\W*(?:(?:required|its|the)\s+)?(?:contents?|parts|fields|entries|lines)\W*", re.IGNORECASE)
 """What leads to a list of all that an output holds, and the title of a section about nothing else."""
 
-_FORM_HAS = expression(
-    rf"\W*(?:the|every|each|an?|your)\s+(?:(?!not?\b)[\w-]+\s+){{0,2}}?(?P<form>{_FORM})\s+"
-    rf"(?:(?:always\s+)?(?:has|holds|contains|includes|lists|consists\s+of)|(?:must|has\s+to|shall)\s+(?:always\s+)?{_HOLD})"
-    r"(?:\s+(?:all\s+(?:of\s+)?)?(?:these|the\s+following)(?:\s+(?:parts|sections|things))?)?\s*:\W*",
-    re.IGNORECASE,
-)
-"""What leads to all that a form has, which the document names elsewhere."""
-
-_PART = expression(r"[*_`]*(?P<name>[A-Za-z][\w-]*(?:\s+[\w-]+){0,5})[*_`]*\s*(?:$|[:,(—–;.]|-\s)")
-"""What an item calls a part of a form, before what it says of it."""
-
 _ASKED = expression(
     r"\b(?:required|mandatory|compulsory|obligatory)\b[^.;]{0,60}\Z"
-    rf"|\b(?:(?:has|have|needs?)\s+to|must|shall)\s+(?:always\s+|all\s+)?{_HOLD}\b[^.;]{{0,40}}\Z",
+    rf"|\b(?:(?:has|have|needs?)\s+to|must|shall)\s+(?:always\s+|all\s+)?{HOLD}\b[^.;]{{0,40}}\Z",
     re.IGNORECASE,
 )
 _DUE = expression(
@@ -141,11 +113,6 @@ _DUE = expression(
     r"|must\s+(?:all\s+|always\s+)?(?:be\s+(?:there|filled|given|present|stated|named)|stand|appear))\b",
     re.IGNORECASE,
 )
-_AT_TIMES = expression(
-    r"\b(?:if|when|whenever|where|unless|optional\w*|except|only|not|no|never|one\s+of|either|or)\b", re.IGNORECASE
-)
-"""What a form says of the fields it must hold: before their names or behind them, and not of some at times."""
-
 _FEWEST = 3
 """Names of such a sentence: fewer are an aside."""
 
@@ -155,29 +122,15 @@ def required(page: Page) -> tuple[Field, ...]:
     if page.kind == "template":
         return tuple(_asked_of_form(page))
     if not page.contract or page.kind == "handoff-contract":
-        return ()
+        return tuple(contents(page)) if page.kind == "handoff-contract" else ()
     told = [each for each in page.listings(marks.REQUIRED) if _is_required(each) or _is_held(page, each)]
     told = told or [each for each in page.listings(marks.REQUIRED) if _is_titled(page, each)]
     listed = tuple(field for listing in told for field in fields_of(listing))
-    return listed or tuple(_told_to_hold(page)) or tuple(_of_form(page)) or tuple(_of_matrix(page))
+    return listed or tuple(_told_to_hold(page)) or tuple(contents(page)) or tuple(_of_matrix(page))
 
 
 def _of_matrix(page: Page) -> Iterator[Field]:
     yield from required_by_matrix(page) if page.kind == "output-contract" else ()
-
-
-def _of_form(page: Page) -> Iterator[Field]:
-    """What a document that leads agents says, item by item, that a form has; the form is the qualifier."""
-    for listing in page.listings() if page.kind in LEADING else ():
-        lead = listing.lead.plain if listing.lead else ""
-        match = _FORM_HAS.fullmatch(lead, lead.rfind(". ", 0, len(lead.rstrip()) - 1) + 1)
-        said = [(entry.words, _PART.match(entry.words.plain)) for entry in listing.entries] if match else []
-        whole = len(said) >= _FEWEST and all(named and not _is_step(page, words.plain) for words, named in said)
-        for words, named in said if whole else ():
-            if match and named:
-                spare = SPARE.search(words.plain) or _AT_TIMES.search(words.plain)
-                place, form = words.at(*named.span("name")), comparable(match["form"])
-                yield Field(key_of(named["name"]), named["name"], place, required=not spare, qualifier=form)
 
 
 def _told_to_hold(page: Page) -> Iterator[Field]:
@@ -194,7 +147,7 @@ def _asked_of_form(page: Page) -> Iterator[Field]:
     for passage in page.passages(marks.TICK):
         for start, end in passage.sentences():
             codes = [place for place in passage.code_places() if start <= place[0] < end]
-            if len(codes) < _FEWEST or _AT_TIMES.search(passage.plain, start, end):
+            if len(codes) < _FEWEST or AT_TIMES.search(passage.plain, start, end):
                 continue
             first, last = codes[0][0], codes[-1][1]
             if _ASKED.search(passage.plain[start:first].rstrip("`")) or _DUE.match(passage.plain, last, end):
@@ -248,7 +201,7 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
         boundary = Boundary(page.role, comparable(sends["callee"]), listing.lead.span)
         return Sent(boundary, fields, listing.span, required=False)
     receives = _RECEIVE.search(lead) if lead.endswith(":") and not PARTLY.search(lead) else None
-    if any(_is_step(page, entry.words.plain) for entry in listing.entries):
+    if any(is_step(page, entry.words.plain) for entry in listing.entries):
         return None
     if receives:
         fields = _due(listing)
@@ -261,12 +214,6 @@ def _handed(page: Page, listing: Listing) -> Sent | None:
     if _HANDED.search(lead) or _INPUT.match(lead):
         return _governed(page, listing, _due(listing))
     return None
-
-
-def _is_step(page: Page, item: str) -> bool:
-    """Whether an item says what to do, and names nothing that is received."""
-    verb = _INSTRUCTS.match(item)
-    return _STEP.match(item) is not None or (verb is not None and page.lexicon.deeds.has("verbs", verb["verb"]))
 
 
 def _due(listing: Listing) -> tuple[Field, ...]:

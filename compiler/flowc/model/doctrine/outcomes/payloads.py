@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from flowc.expressions import expression
+from flowc.model.doctrine.calling.plain_names import AT_TIMES
 from flowc.model.doctrine.document import marks
 from flowc.model.doctrine.document.page import Page
 from flowc.model.doctrine.document.passages import Listing, Passage
@@ -25,7 +26,8 @@ _ROLES = (Role.RETURN, Role.REPORT, Role.OPEN)
 _CLAUSE = expression(r"[.;](?=\s|\Z)|,\s+(?:and\s+|or\s+)?(?=(?:every|each|with|on|for|when|if)\b)", re.IGNORECASE)
 _FIELD = expression(r"[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*(?:\[\])?")
 _TOLD = r"(?:\s+\([^()A-Z]{1,80}\))?"
-_VALUED = rf"F{_TOLD}(?:(?:,|:|\s+of|\s+\(|\s+is)?\s*(?:either\s+)?V(?:(?:,|,?\s+or|\s*/)\s*V)*\)?,?)?"
+_APPOSED = r"(?:,\s+(?:an?|the|each|one)\s+(?=[a-z])[^,.;:()LFVX]{3,80}(?=,\s))?"
+_VALUED = rf"F{_TOLD}{_APPOSED}(?:(?:,|:|\s+of|\s+\(|\s+is)?\s*(?:either\s+)?V(?:(?:,|,?\s+or|\s*/)\s*V)*\)?,?)?"
 _RUN = (
     rf"(?P<fields>{_VALUED}(?:(?:,|\s+and|\s+plus|,\s+and|\s+as\s+well\s+as|\s+or)\s+(?:also\s+)?"
     rf"(?:an?\s+|the\s+|its\s+|optionally\s+)?{_VALUED})*)"
@@ -81,13 +83,19 @@ _WITH_IT = expression(
 _MUST = r"(?:(?:must|has\s+to|should|always|also)\s+)*(?:hold|carry|contain|include|have|bring|list|name|give)s?"
 _LEADS = expression(
     rf"\W*(?:(?:if|when|on|for|with|where)\s+)?(?:(?:the\s+)?{_BE}\s+)?{_ONE}L\W*"
-    rf"(?:(?:(?:the\s+)?(?:following|it|you)\s+)?(?:{_CARRY}|{_MUST}|{_GIVE}|come|payload|fields?)\W*)?"
+    rf"(?:(?:(?:the\s+)?(?:following|it|you)\s+)?(?:{_CARRY}|{_MUST}|{_GIVE}|come|payload|fields?)\W*)?(?:(?:further|also|besides|too|as\s+well|in\s+addition|these|the\s+following)\W*)?"
     rf"|\W*(?:fields?|payload|required(?:\s+fields)?|contents?|what\s+(?:goes|comes)|what\s+is\s+required)(?:\s+(?:of|for|in|with|by)|\W)*"
     rf"\s{_ONE}L(?:\s+[a-z]+)?\W*"
     rf"|\W*(?:an?|the|every|each)\s+L\s+[a-z]+\s+(?:{_CARRY}|{_MUST})\W*"
     rf"|\W*what\s+(?:an?\s+|the\s+)?L(?:\s+[a-z]+)?\s+(?:{_CARRY}|{_MUST})\W*"
 )
 """How words that lead to a list of names say that these go with an outcome."""
+
+_BUT = expression(r"\b(?:not|never|except|but|unless|without|no)\b", re.IGNORECASE)
+_JOINED = expression(
+    r"L(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*/\s*)(?:(?:on|with|for|if)\s+)?(?:an?\s+|the\s+)?L)+"
+)
+"""Several outcomes of which each comes with what follows: ``With `a` or `b` come``."""
 
 _CASE_OF_ONE = expression(
     r"\W*(?:if|when|on|for|with|in\s+case\s+of)\s+(?:(?:the\s+)?(?:outcome|result|answer|reply)\s+is\s+)?(?P<label>[A-Za-z][\w-]*)\W*",
@@ -102,6 +110,9 @@ _RETURNED = expression(
 )
 _NEAR = 40
 """Characters before a field in which that is said."""
+
+_EMPHASIS = expression(r"[*_]{1,3}(?=[LFVX](?![a-z]))|(?<=[LFVX])[*_]{1,3}")
+"""Marks of emphasis around code."""
 
 _OR = expression(r"`,?\s+or\s+(?:(?:an?|the|its)\s+)?`", re.IGNORECASE)
 """What stands between two fields of which one comes."""
@@ -146,9 +157,22 @@ def _listed(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ..
             if case and not coded and comparable(case["label"]) in labels:
                 yield comparable(case["label"]), fields_of(listing)
                 continue
-            named = [word for word in (*coded, *_PLAIN.findall(lead.plain)) if word in labels]
-            if len(named) == 1 and _LEADS.fullmatch(masked):
-                yield named[0], fields_of(listing)
+            named = dict.fromkeys(word for word in (*coded, *_PLAIN.findall(lead.plain)) if word in labels)
+            if named and _LEADS.fullmatch(_JOINED.sub("L", masked)):
+                yield from ((label, fields) for label in named if (fields := _of_one(listing, label, set(named))))
+
+
+def _of_one(listing: Listing, label: str, named: set[str]) -> tuple[Field, ...]:
+    """The names of a list that several outcomes lead to, as they go with one; an item may be only for others of them.
+    """
+    found: list[Field] = []
+    for entry in listing.entries if len(named) > 1 else ():
+        own = named.intersection(comparable(code.text) for code in entry.words.codes())
+        late = AT_TIMES.search(entry.words.plain) and own != {label}
+        due = not (late or _BUT.search(entry.words.plain)) and (not own or label in own)
+        fields = fields_of(replace(listing, entries=(entry,)))
+        found += (replace(each, required=each.required and due) for each in fields)
+    return tuple(found) if len(named) > 1 else fields_of(listing)
 
 
 def _defined(page: Page, labels: set[str]) -> Iterator[tuple[str, tuple[Field, ...]]]:
@@ -274,4 +298,4 @@ def _masked(passage: Passage, begin: int, end: int, labels: set[str], values: Co
         sign = "L" if comparable(text) in labels else other
         parts += [passage.plain[at : first - 1].lower(), sign]
         at = last + 1
-    return ENTRIES.sub("", "".join((*parts, passage.plain[at:end].lower())))
+    return _EMPHASIS.sub("", ENTRIES.sub("", "".join((*parts, passage.plain[at:end].lower()))))

@@ -19,7 +19,7 @@ from flowc.model.doctrine.outcomes.known import Known
 from flowc.model.doctrine.outcomes.outsiders import OUTSIDERS
 from flowc.model.doctrine.outcomes.routing_tables import handlers_of_grid, routes_by_role
 from flowc.model.doctrine.outcomes.tagged import cases_in_tags
-from flowc.model.statements import Handler, Role, Union
+from flowc.model.statements import LEADING, Handler, Role, Union
 from flowc.paths import path_of
 from flowc.structs import replace
 from flowc.syntax.outcome import LABEL
@@ -71,6 +71,15 @@ _THEN = expression(
 )
 """What a sentence says that begins with an outcome: `` `clean` completes the piece``; what returns something is a role.
 """
+
+_LEADS_ON = expression(
+    rf"[\s*_]*`{LABEL}`(?:(?:,\s+|,?\s+(?:or|and)\s+)`{LABEL}`){{0,6}}\s+(?:then\s+)?"
+    r"(?:ends|closes|stops|leads|goes|moves|returns\s+to|starts|begins|opens|finishes|completes|skips|repeats|calls|continues|routes"
+    r"|triggers|sends)\b"
+)
+"""How such a sentence begins that says where the work goes on, or how it ends."""
+
+_CASES = 2
 
 _AFTER = expression(
     r"\W*(?:\d+\W+)?(?:(?:after|once|when|on|upon|from|following)\s+(?:the\s+|an?\s+)?[`*]*[\w-]+"
@@ -168,6 +177,8 @@ def _says_routing(page: Page) -> bool:
 def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterator[Handler]:
     """The rules of a paragraph; `it` is whoever the rule before is about."""
     last: str | None = None
+    one_by_one = _goes_case_by_case(page, passage)
+    following = one_by_one or bool(_AFTER.match(passage.title))
     for start, end, held in _clauses(passage):
         sentence = passage.plain[start:end]
         answered = _ANSWER.match(sentence) if held & marks.TICK else None
@@ -182,13 +193,23 @@ def _of_passage(page: Page, passage: Passage, known: tuple[str, ...]) -> Iterato
         match = None if match and _OF_CODE.search(match.groupdict().get("subject") or "") else match
         match = None if match and _FINDS.search(sentence, match.start()) else match
         match = None if match and _is_of_command(page, passage, start, match) else match
-        then = _THEN.match(sentence) if not match and held & marks.TICK and _AFTER.match(passage.title) else None
+        then = _THEN.match(sentence) if not match and held & marks.TICK and following else None
         for handler in _rule(page, passage, start, then, known) if then else ():
-            yield replace(handler, plain=True)
+            told = replace(handler, plain=True)
+            own = (tuple(reversed(passage.titles)), then["rest"].strip()) if then and one_by_one else None
+            yield replace(told, about=own[0], action=own[1]) if own else told
         for handler in _rule(page, passage, start, match, known) if match else ():
             again = match is not None and (match.groupdict().get("subject") or "").strip() in ("it", "they")
             last = handler.subject or (last if again else None)
             yield replace(handler, subject=last)
+
+
+def _goes_case_by_case(page: Page, passage: Passage) -> bool:
+    """Whether sentences of a document that leads agents begin with an outcome and say where each leads."""
+    if page.kind not in LEADING or passage.plain.count("`") < _CASES * 2:
+        return False
+    said = [passage.plain[start:end] for start, end in passage.sentences()]
+    return sum(_THEN.match(each) is not None for each in said) == sum(map(bool, map(_LEADS_ON.match, said))) >= _CASES
 
 
 def _is_of_command(page: Page, passage: Passage, start: int, match: re.Match[str]) -> bool:

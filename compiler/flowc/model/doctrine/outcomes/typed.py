@@ -95,23 +95,30 @@ def _callees(page: Page, declared: list[Declaration]) -> Mapping[str, str]:
         return {}
     coded = (code.text for passage in page.passages(marks.TICK, marks.ARROW) for code in passage.codes())
     inline = (each for text in coded if "(" in text for each in declarations(text))
-    return _signed((*declared, *inline))
+    return _signed(page, (*declared, *inline))
 
 
-def _signed(declared: Iterable[Declaration]) -> dict[str, str]:
+def _role_named(page: Page, name: str) -> str:
+    """The role a signature is of: the party of a contract that it names as code does, `factChecker`."""
+    apart = comparable(parted(name))
+    ends = (page.boundary.caller, page.boundary.callee) if page.boundary else ()
+    return apart if apart in (page.role, *ends) else comparable(name)
+
+
+def _signed(page: Page, declared: Iterable[Declaration]) -> dict[str, str]:
     """The role of the signature that each type is the result of, where it is that of one."""
     signed = (each for each in declared if each.parameters is not None and each.alternatives)
     roles: dict[str, set[str]] = {}
     for each in signed:
         if word := each.alternatives[0].word:
-            roles.setdefault(word.text, set()).add(comparable(each.name.text))
+            roles.setdefault(word.text, set()).add(_role_named(page, each.name.text))
     return {name: role for name, (role, *others) in roles.items() if not others}
 
 
 def _of_code(page: Page, code: Code, types: Types, callees: Mapping[str, str]) -> Iterator[Union]:
     declared = tuple(unfolded(each, types) for each in spread(_declared(page, code), code.text.plain))
     if declared:
-        yield from _types(page, code, declared, {**callees, **_signed(declared)})
+        yield from _types(page, code, declared, {**callees, **_signed(page, declared)})
     elif page.contract and code.language in _JSON and _may_tell(code.text.plain):
         yield from _shown(page, code, code.text.places())
 
@@ -123,7 +130,7 @@ def _types(
     unnamed = _unnamed(page, code, declared, callees, places)
     for each in declared:
         if each.caller:
-            callee = comparable(each.name.text)
+            callee = _role_named(page, each.name.text)
             known = "-" in f"{each.caller}{callee}" or callee == _called(page)
             yield from _type(page, each, callee, places, labelled=True) if known else ()
         elif each.parameters is None:
@@ -215,7 +222,7 @@ def _parameters(page: Page, code: Code) -> Iterator[Sent]:
             places = code.text.places()
             name = name_of(each.name, places)
             fields = tuple(field_of(entry, places) for entry in each.parameters)
-            boundary = Boundary(None, comparable(name.text), name.span)
+            boundary = Boundary(None, _role_named(page, name.text), name.span)
             yield Sent(boundary, fields, Span(name.span.source, name.span.start, fields[-1].span.end), required=True)
 
 
