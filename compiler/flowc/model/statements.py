@@ -183,9 +183,9 @@ class Deed(Struct):
     limit (how often at most something is done again), slash (a command is named), typed (so, in a fence), leads (the
     head of a document says that its agent orchestrates), assigns (one that coordinates work gives some to `object`),
     admits (a call that was not made may be told beside the outcome `object`), ungated (a gate has no word for a no),
-    owned (`object` is what `role` gave), meant (`object` is for `role`), handed (what `role` or `object` gave is
-    passed on), gives (`role` answers with `object`), starts (`role` may start after `object`), spoilt (an answer that
-    is none may be spoken of). `negated`: "do not"; `optional`: "may".
+    owned and fetched (`object` is what `role` gave), meant (`object` is for `role`), handed (what `role` or `object`
+    gave is passed on), gives (`role` answers with `object`), starts (`role` may start after `object`), spoilt (an
+    answer that is none may be spoken of). `negated`: "do not"; `optional`: "may".
     """
 
     kind: str

@@ -29,6 +29,9 @@ _SORTS = frozenset((
     "success", "failure", "incomplete", "rejected-input", "input-rejected", "bad-input", "invalid-input", "rejection",
     "rejected", "partial", "block", "blocked", "blocking", "error", "refusal", "ok", "escalation",
 ))  # fmt: skip
+_DATA = expression(r"\W*(?:data|keys|values)\W*", re.IGNORECASE)
+"""The head of a column of what comes beside that of the ends of a call."""
+
 _ABOUT_FIELDS = expression(
     r"\b(?:fields?|keys?|columns?|stages?|steps?|phases?|states|status(?:es)?|events?|lines?|entries)\b", re.IGNORECASE
 )
@@ -53,6 +56,7 @@ def ends_column(page: Page, grid: Grid) -> int | None:
     if len(words) < len(labels) or not page.words.lists["item_states"].isdisjoint(words):
         return None
     known = any(map(page.words.outcome_class, words)) or all("-" in word for word in words)
+    known = known or comparable(heads[at]) in ("outcome", "outcomes")
     return at if sort_column(grid) is not None or (known and _tells_payload(grid, at)) else None
 
 
@@ -70,7 +74,8 @@ def _tells_payload(grid: Grid, at: int) -> bool:
 
 def payload_column(grid: Grid, ends: int = -1) -> int | None:
     """The first column beside that of the ends that is called after what comes with them."""
-    found = (at for at, cell in enumerate(grid.header) if at != ends and PAYLOAD.search(head_of(cell)))
+    heads = [head_of(cell) if at != ends else "" for at, cell in enumerate(grid.header)]
+    found = (at for at, head in enumerate(heads) if PAYLOAD.search(head) or (ends >= 0 and _DATA.fullmatch(head)))
     return next(found, None)
 
 
