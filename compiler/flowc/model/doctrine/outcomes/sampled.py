@@ -148,7 +148,7 @@ def told_by(page: Page, lead: str, titles: tuple[str, ...], text: str, role: str
     titled = len(titles) < 2 or bool(TITLED.fullmatch(title)) or _names(title, outcome) or is_called(title, role)
     if is_title(lead, title):
         return WHOLE if page.contract and titled else OPEN
-    lead = _EXAMPLE_OF_CASE.sub("", lead)
+    lead = lead if _is_not_so(lead, outcome) else _EXAMPLE_OF_CASE.sub("", lead)
     case, bare = _CASE.search(lead) is not None, FOR_EXAMPLE.sub("", lead)
     rest = _CLAUSE.sub(" ", bare) if case else bare
     if _AN_EXAMPLE.fullmatch(lead) or not lead.rstrip("* ").endswith(":") or not rest.strip(" *:,"):
