@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
 from flowc.expressions import expression
+from flowc.model.meaning import Program
 from flowc.model.statements import Deed, Doctrine
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -32,6 +33,14 @@ class Unowned(NamedTuple):
     taken: Name
     agent: str
     told: Span
+
+
+def sought(program: Program) -> Iterator[str]:
+    """What texts are searched for: the values that are taken, and the words of those that come from somebody by a list.
+    """
+    taken = [(each.kind, each.object.text) for one in program.doctrines for each in one.deeds if each.object]
+    yield from (value for kind, value in taken if kind == "owned")
+    yield from (word.removesuffix("s") for kind, value in taken if kind == "fetched" for word in value.split("_"))
 
 
 def unowned(facts: Facts) -> Iterator[Unowned]:
