@@ -12,8 +12,9 @@ from flowc.text import Name, Span
 
 _COMMAND = expression(r"/(?P<name>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*(?:[:_-][a-z0-9]+(?:[-_][a-z0-9]+)*))(?:\s[^\n]*)?")
 _LINE = expression(rf"\s*(?:[>$]\s+)?{_COMMAND.pattern}")
+_BEGINS = expression(r"^\s*(?:[>$]\s+)?/[a-z]", re.MULTILINE)
 _UNSPOKEN = ("", INDENTED, "text", "txt", "sh", "bash", "shell", "console", "plaintext")
-"""What a line of a fence is that types a command, and the languages of such fences."""
+"""What a line of a fence is that types a command, how it begins, and the languages of such fences."""
 
 _ABSENT = expression(
     r"(?i)\b(?:formerly|deprecated|removed|renamed|replace[sd]?|no\s+longer|used\s+to|was|were|old|obsolete|instead\s+of|not|never|no"
@@ -76,7 +77,7 @@ def _typed(page: Page) -> Iterator[Deed]:
     """The commands that lines of fences begin with, in sections that do not tell of other names."""
     for part in page.sections(marks.SLASH) if page.kind != "template" else ():
         fences = [piece for piece in everywhere(part.pieces) if isinstance(piece, Code)]
-        fences = [piece for piece in fences if piece.language in _UNSPOKEN]
+        fences = [each for each in fences if each.language in _UNSPOKEN and _BEGINS.search(each.text.plain)]
         matches = [(words, match) for code in fences for words in code.lines if (match := _LINE.fullmatch(words.plain))]
         if matches and not _ONCE.search(part.span.text):
             for words, match in matches:
