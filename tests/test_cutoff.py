@@ -189,7 +189,7 @@ READERS = {
     "analyses/told_of_blocks.py": {"_heads", "_pages", "_said"},
     "analyses/turned_away.py": {"_is_spoken_of"},
     "analyses/unpassed.py": {"_blind", "_is_meant"},
-    "analyses/unowned.py": {"_is_known", "_names_much", "_unowned"},
+    "analyses/unowned.py": {"_is_known", "_is_titled", "_names_much", "_texts_about", "_unowned"},
     "analyses/unheard.py": {"_speaks"},
     "analyses/unsent.py": {"speaks"},
     "analyses/given.py": {"is_passed_on"},

@@ -145,6 +145,7 @@ def searched(facts: "Facts") -> Searched:
     from flowc.analyses.shown_shapes import keys_of_shapes
     from flowc.analyses.unheard import named as received
     from flowc.analyses.unmade import spoken
+    from flowc.analyses.unowned import sought as taken
 
     program, words = facts.program, facts.program.lexicon.doctrine
     names = [name.text for agent in program.agents for name in (agent.name, *agent.also)]
@@ -154,7 +155,7 @@ def searched(facts: "Facts") -> Searched:
     roles += [end for boundary in drawn for end in (boundary.caller, boundary.callee) if end]
     named = (*_labels(program), *received(program), *program.unclaimed, *sought(facts.boundaries))
     named = (*named, *spoken(program), *keys_of_shapes(program.doctrines), *(_ENDS if program.flows else ()))
-    named = (*named, *keys_of_places(program.doctrines), *ends(program), *parts_of_twins(program))
+    named = (*named, *keys_of_places(program.doctrines), *ends(program), *parts_of_twins(program), *taken(program))
     labels = {stem_of(part) for label in named for part in (label.split() if "\n" in label else (label,))}
     members = [member for each in program.doctrines for union in each.unions for member in union.members]
     blocks = [each for each in members if words.outcome_class(each.label.text) == "blocking"]
@@ -200,7 +201,6 @@ def _labels(program: "Program") -> Iterator[str]:
         carried = [(field.text, field.key) for member in members for field in member.payload if "-" in field.key]
         yield from (part for text, key in carried for part in (text, *(each[:STEM] for each in key.split("-"))))
         yield from (deed.span.text.replace("`", "") for deed in doctrine.deeds if deed.kind == "left")
-        yield from (deed.object.text for deed in doctrine.deeds if deed.kind == "owned" and deed.object)
         yield from (deed.object.text.lower() for deed in doctrine.outward if deed.kind == "queued" and deed.object)
         run = (deed.object.text.split() for deed in doctrine.deeds if deed.kind == "run" and deed.object)
         yield from (" ".join(words[:2]).lower() for words in run if not _MAKING.isdisjoint(words))

@@ -5,6 +5,7 @@ a word of its own counts: the names agree in all parts but one, and that part in
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import takewhile
 
 from flowc.analyses.names import Unknown, by_word
 from flowc.expressions import expression
@@ -19,6 +20,12 @@ _SHORT = 4
 
 _SURE = 6
 """Letters of such a part where what is meant is named and used, and two parts or more beside it are the same."""
+
+_STEM = 3
+_ENDINGS = frozenset(
+    ("", "s", "e", "es", "ed", "er", "ers", "or", "ors", "ing", "ings", "ion", "ions", "ment", "al", "in", "out", "up")
+)
+"""Letters that forms of a word have in common, and what they end with."""
 
 _AGREEING = 2
 _NAMED = expression(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)+)`")
@@ -98,6 +105,30 @@ def is_turned(word: str, meant: str) -> bool:
 def is_letter_apart(word: str, meant: str) -> bool:
     """Whether a long word is another with one letter too much or missing, or two neighbours swapped, wherever."""
     return min(len(word), len(meant)) > LONG and (_one_off(word, meant) or _swapped(word, meant))
+
+
+def is_reordered(word: str, meant: str) -> bool:
+    """Whether a name has the words of another in another order: `plan-outage` and `outage-plan`."""
+    parts, others = _PARTS.split(word), _PARTS.split(meant)
+    return parts != others and sorted(parts) == sorted(others) and max(map(len, parts)) >= _SHORT
+
+
+def is_inflected(word: str, meant: str) -> bool:
+    """Whether a word of a name is another form of that of another, and the others are the same: `note-taking` and
+    `note-taker`.
+    """
+    parts, others = _PARTS.split(word), _PARTS.split(meant)
+    apart = [pair for pair in zip(parts, others, strict=False) if pair[0] != pair[1]]
+    same = max((len(one) for one, other in zip(parts, others, strict=False) if one == other), default=0)
+    return len(parts) == len(others) and len(apart) == 1 and same >= _STEM and _have_one_stem(*apart[0])
+
+
+def _have_one_stem(one: str, other: str) -> bool:
+    """Whether two words differ in their endings only, a doubled letter before these aside."""
+    stem = "".join(letter for letter, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    rests = [word.removeprefix(stem) for word in (one, other)]
+    rests = [rest[1:] if rest[:1] == stem[-1:] and len(rest) > 1 else rest for rest in rests]
+    return len(stem) >= _STEM and all(rest in _ENDINGS for rest in rests)
 
 
 def by_outline(words: Iterable[str]) -> dict[str, list[str]]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flowc.analyses.facts import Facts
 from flowc.analyses.outcomes import Stated
 from flowc.expressions import expression
+from flowc.model.meaning import Program
 from flowc.model.statements import Deed, Doctrine, Role
 from flowc.text import Name, Span
 from flowc.vocabulary import comparable
@@ -17,6 +18,9 @@ _LEAST = 2
 
 _NAMES = 3
 """Names in code or keys in an agent's document, beside its outcomes, of which as much can be said."""
+
+_SHORT = 3
+"""Letters of a word that says nothing by itself."""
 
 _BESIDE = 80
 _NAMED = expression(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)(?:\[\])?`")
@@ -29,6 +33,14 @@ class Unowned(NamedTuple):
     taken: Name
     agent: str
     told: Span
+
+
+def sought(program: Program) -> Iterator[str]:
+    """What texts are searched for: the values that are taken, and the words of those that come from somebody by a list.
+    """
+    taken = [(each.kind, each.object.text) for one in program.doctrines for each in one.deeds if each.object]
+    yield from (value for kind, value in taken if kind == "owned")
+    yield from (word.removesuffix("s") for kind, value in taken if kind == "fetched" for word in value.split("_"))
 
 
 def unowned(facts: Facts) -> Iterator[Unowned]:
@@ -44,6 +56,49 @@ def unowned(facts: Facts) -> Iterator[Unowned]:
             if agent and agent != doctrine.role and (agent, value) not in seen:
                 seen.add((agent, value))
                 yield from _unowned(facts, doctrine, deed, agent)
+        yield from _fetched(facts, doctrine, agents)
+
+
+def _fetched(facts: Facts, doctrine: Doctrine, agents: list[str]) -> Iterator[Unowned]:
+    """The one value of what passes that is said to come from an agent whose documents have no word of it, where the
+    others come from the agents that are named: what passes may else have another name there.
+    """
+    fetched = [(each.object, each.role) for each in doctrine.deeds if each.kind == "fetched" and each.object]
+    strange = []
+    for value, agent in fetched:
+        told = _told(facts, agent) if agent in agents and agent != doctrine.role else None
+        texts = [*_texts_about(facts, agent, doctrine)] if told and agent else []
+        if told and agent and texts and not any(_says_a_word(text, value.text) for text in texts):
+            strange.append(Unowned(value, agent, told))
+        elif not any(f"`{value.text}`" in text for text in texts):
+            fetched = [pair for pair in fetched if pair[0] is not value]
+    if len(strange) == 1 and len(fetched) > 1 and "_" in strange[0].taken.text:
+        yield strange[0]
+
+
+def _texts_about(facts: Facts, agent: str, but: Doctrine) -> Iterator[str]:
+    """What documents say of an agent: of one with titles for several boundaries, what stands under its own."""
+    for doctrine in _about(facts).get(agent, ()):
+        text = doctrine.source.text
+        if doctrine is not but and doctrine.role != agent and _is_titled(doctrine):
+            places = sorted((each.span.start, each.callee) for each in doctrine.boundaries)
+            ends = [*[start for start, _ in places[1:]], len(text)]
+            own = [text[start:end] for (start, callee), end in zip(places, ends, strict=True) if callee == agent]
+            yield "".join((text[: places[0][0]], *own))
+        elif doctrine is not but:
+            yield text
+
+
+def _is_titled(doctrine: Doctrine) -> bool:
+    """Whether a document has a title of its own for each of its boundaries."""
+    text = doctrine.source.text
+    starts = [each.span.start for each in doctrine.boundaries]
+    return bool(starts) and all(text[text.rfind("\n", 0, at) + 1 : at + 1].startswith("#") for at in starts)
+
+
+def _says_a_word(text: str, value: str) -> bool:
+    """Whether a text has a word of a value in some form."""
+    return any(_says(text, word) for word in value.split("_") if len(word) > _SHORT)
 
 
 def _unowned(facts: Facts, doctrine: Doctrine, deed: Deed, agent: str) -> Iterator[Unowned]:

@@ -180,12 +180,12 @@ class Deed(Struct):
     (a way to `role` leaves out the stage `object`), again (`object` is called without an end), round (work and
     judgement begin anew without an end, at the step `object`), circle (the same for the label at its place, with the
     words `object`, if two agents turn out to work in it), insist (who gave no answer is called until one comes),
-    limit (how often at most something is done again), slash (a command is named), leads (the head of a document says
-    that its agent orchestrates), assigns (one that coordinates work gives some to `object`), admits (a call that was
-    not made may be told beside the outcome `object`), ungated (a gate has no word for a no), owned (`object` is what
-    `role` gave), meant (`object` is for `role`), handed (what `role` or `object` gave is passed on), gives
-    (`role` answers with `object`), starts (`role` may start after `object`), spoilt (an answer that is none may be
-    spoken of). `negated`: "do not"; `optional`: "may".
+    limit (how often at most something is done again), slash (a command is named), typed (so, in a fence), leads (the
+    head of a document says that its agent orchestrates), assigns (one that coordinates work gives some to `object`),
+    admits (a call that was not made may be told beside the outcome `object`), ungated (a gate has no word for a no),
+    owned and fetched (`object` is what `role` gave), meant (`object` is for `role`), handed (what `role` or `object`
+    gave is passed on), gives (`role` answers with `object`), starts (`role` may start after `object`), spoilt (an
+    answer that is none may be spoken of). `negated`: "do not"; `optional`: "may".
     """
 
     kind: str

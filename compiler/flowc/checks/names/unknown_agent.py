@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, agents, by_word, flows
 from flowc.analyses.orchestration import agents_of
-from flowc.analyses.slips import LONG, by_outline, is_letter_apart, is_slip, outline
+from flowc.analyses.slips import LONG, by_outline, is_inflected, is_letter_apart, is_reordered, is_slip, outline
 from flowc.analyses.speakers import is_agents_own
 from flowc.analyses.spelt import misspelt
 from flowc.checks.names import by_text, listed, undeclared, unknown_word
@@ -91,16 +91,29 @@ def _meant_in_table(word: str, doctrine: Doctrine, known: Collection[str | None]
     return [each for each in near if each not in roles]
 
 
+def _meant_at_sites(uses: tuple[Name, ...], doctrine: Doctrine, uncalled: Collection[str]) -> list[str]:
+    """Whom a name at a call site means, where a host looks for it: one whom nobody calls, with its words in another
+    order or one of them in another form.
+    """
+    sites = [call.callee.span for call in doctrine.calls if call.around is None]
+    sites += [name.span for name in _forks(doctrine)]
+    word = comparable(uses[0].text)
+    at_site = any(use.span in sites for use in uses)
+    return [each for each in sorted(uncalled) if at_site and (is_reordered(word, each) or is_inflected(word, each))]
+
+
 def _misspelt(program: Program, defined: Mapping[str, Name], prompted: Collection[str | None]) -> Iterator[Finding]:
     """The callees in prose that nobody defines and that are a slip of an agent's name; any other may be anybody."""
     named = {comparable(word): name for word, name in defined.items()}
     alike, known = by_outline(named), {*named, *prompted}
+    called = {comparable(call.callee.text) for doctrine in program.doctrines for call in doctrine.calls}
     for doctrine in program.doctrines if named else ():
         strange = [name for name in _named(doctrine, known) if name.text not in known]
         for uses in by_word(strange):
             near = alike.get(outline(uses[0].text), ())
             meant = [word for word in near if is_slip(uses[0].text, word, _SHORTEST, _least_changed(word))]
             meant = meant or _meant_in_table(uses[0].text, doctrine, known)
+            meant = meant or _meant_at_sites(uses, doctrine, named.keys() - called)
             if len(meant) == 1:
                 values = {"agent": uses[0].text, "known": listed(named)}
                 yield unknown_word("FC202", Unknown(uses, meant[0]), values, named.get(meant[0]))

@@ -1,10 +1,10 @@
 """FC212: a command that nobody defines, though others that begin alike are defined in the project."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from flowc.analyses.facts import Facts
 from flowc.analyses.names import Unknown, by_word
-from flowc.analyses.slips import is_slip
+from flowc.analyses.slips import is_reordered, is_slip
 from flowc.checks.names import listed, unknown_word
 from flowc.diagnostics import Finding
 from flowc.expressions import expression
@@ -35,8 +35,14 @@ def check(facts: Facts) -> Iterator[Finding]:
     for name in (each for doctrine in program.doctrines for each in _defined(doctrine)):
         known.setdefault(_key(name), name)
     strange: dict[str, list[tuple[Name, ...]]] = {}
-    for uses in _unknown(program, known) if known else ():
-        strange.setdefault(_family(_word(uses)), []).append(uses)
+    turned = [found for uses in _unknown(program, known) if (found := _turned(uses, known))] if known else []
+    for found in turned:
+        values = {"command": found.word, "known": f"`/{found.suggestion}`"}
+        yield unknown_word("FC212", found, values)
+    told = {found.word for found in turned}
+    for uses in _unknown(program, known, ("slash",)) if known else ():
+        if uses[0].text not in told:
+            strange.setdefault(_family(_word(uses)), []).append(uses)
     for first, unknown in strange.items():
         family = [each for each in known if _family(each) == first]
         for uses in unknown if len(family) >= max(_LEAST, 2 * len(unknown)) else ():
@@ -46,12 +52,20 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield unknown_word("FC212", Unknown(uses, meant), values)
 
 
-def _unknown(program: Program, known: Collection[str]) -> Iterator[tuple[Name, ...]]:
+def _turned(uses: tuple[Name, ...], known: Mapping[str, str]) -> Unknown | None:
+    """The uses of a command that has the words of one of the project in another order: `/tide-post` of `/post-tide`."""
+    meant = [_as_used(name, uses) for each, name in known.items() if is_reordered(_word(uses), each)]
+    return Unknown(uses, meant[0]) if len(meant) == 1 else None
+
+
+def _unknown(
+    program: Program, known: Collection[str], kinds: Collection[str] = ("slash", "typed")
+) -> Iterator[tuple[Name, ...]]:
     """The uses of each command that is neither the project's nor an agent nor the host's."""
     roles = {comparable(doctrine.role.replace(":", "-")) for doctrine in program.doctrines if doctrine.role}
     there = {*known, *roles, *program.lexicon.deeds.lists["host_commands"]}
     there.update(alias for doctrine in program.doctrines for alias in _aliases(doctrine, there))
-    for uses in by_word(_used(program)):
+    for uses in by_word(_used(program, kinds)):
         named = {_word(uses), comparable(uses[0].text.rpartition(":")[2])}
         if there.isdisjoint(named) and not any(each.endswith(f"-{_word(uses)}") for each in there):
             yield uses
@@ -77,9 +91,9 @@ def _as_used(name: str, uses: tuple[Name, ...]) -> str:
     return name if ":" in uses[0].text else name.replace(":", "-")
 
 
-def _used(program: Program) -> Iterator[Name]:
+def _used(program: Program, kinds: Collection[str]) -> Iterator[Name]:
     for doctrine in program.doctrines:
-        yield from (deed.object for deed in doctrine.deeds if deed.kind == "slash" and deed.object)
+        yield from (deed.object for deed in doctrine.deeds if deed.kind in kinds and deed.object)
 
 
 def _family(command: str) -> str:

@@ -54,6 +54,12 @@ _OWNED = (
 )
 """Who gave a value, by name."""
 
+_FETCHED = expression(
+    rf"\W{{0,3}}(?P<value>{_NAME})[*_]*\s*(?:[:(,=—–]|-{{1,2}}(?=\s))\s*(?:(?:as\s+)?(?:returned|given|answered|found)\s+by|(?:taken\s+)?from)"
+    rf"\s+(?:the\s+)?(?P<role>`?[a-z][a-z0-9]*(?:-[a-z0-9]+)*`?)(?:['’]s\s+{_ANSWER})?\)?[.;,]?\W*"
+)
+"""An item of a list that says of one value from whom it comes, and nothing else: `- `stops`: from the planner`."""
+
 _TAKES = (
     r"(?:takes?|reads?|uses?|gets?|shows?|prints?|pass|passes|gives?|hands?|sends?|relays?|forwards?|keep|put|report|store"
     r"|present)"
@@ -109,6 +115,7 @@ def owned(page: Page, handlers: tuple[Handler, ...]) -> Iterator[Deed]:
     for passage in page.passages(marks.TICK):
         if not passage.quoted:
             yield from _of_passage(passage, acts)
+            yield from _fetched(passage)
     for code in page.codes():
         if code.language in _LANGUAGES and "." in code.text.plain:
             yield from (deed for line in code.lines for deed in _dotted(line, 0, len(line.plain)))
@@ -129,6 +136,14 @@ def _of_passage(passage: Passage, acts: list[tuple[int, int]]) -> Iterator[Deed]
         told = bisect_right(within, at, key=itemgetter(0))
         if told and at < within[told - 1][1]:
             yield from (replace(deed, optional=True) for deed in _taken(passage, match.start(), match, None))
+
+
+def _fetched(passage: Passage) -> Iterator[Deed]:
+    """The value of an item that only says from whom it comes; what it has for a name is that of what passes."""
+    match = _FETCHED.fullmatch(passage.plain)
+    value = passage.name(match.start("value") + 1, match.end("value") - 1) if match else None
+    if match and value:
+        yield Deed("fetched", value.span, comparable(match["role"].strip("`")), value)
 
 
 def meant(page: Page) -> Iterator[Deed]:

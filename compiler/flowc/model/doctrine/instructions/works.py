@@ -131,6 +131,11 @@ _PROSE = tuple(
         ("comment", "comment", r"\s+on\s+(?:the\s+)?(?:PR|pull[- ]request|merge[- ]request)\b"),
     )
 )  # fmt: skip
+_CODED_BRANCHES = expression(
+    r"\s+(?:(?:the|your|its)\s+(?:branch\s+)?)?`[\w./<>{}$-]{1,80}`\s+(?:back\s+)?(?:in)?to\s+(?:the\s+)?`(?:main|master|trunk|develop)`"
+)
+"""A branch and the one it is merged into, both in code."""
+
 _ON_BOARD = tuple(
     (kind, frozenset(verbs.split()), expression(pattern, re.IGNORECASE))
     for kind, verbs, pattern in (
@@ -207,6 +212,8 @@ def orchestrators_work(clause: Clause, text: str, plain: str, words: DeedWords) 
             if found.groupdict().get("it") and _OF_OTHERS.search(plain, 0, clause.start):
                 return None
             return None if _IN_A_LIST.search(text, clause.start, clause.end) else kind
+    if clause.verb == "merge" and _CODED_BRANCHES.match(plain, clause.rest, clause.end):
+        return "merge"
     for kind, verbs, pattern in _PROSE:
         if clause.verb not in verbs or not pattern.match(text, clause.rest, clause.end):
             continue

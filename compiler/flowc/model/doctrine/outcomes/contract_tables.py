@@ -29,6 +29,9 @@ _SORTS = frozenset((
     "success", "failure", "incomplete", "rejected-input", "input-rejected", "bad-input", "invalid-input", "rejection",
     "rejected", "partial", "block", "blocked", "blocking", "error", "refusal", "ok", "escalation",
 ))  # fmt: skip
+_DATA = expression(r"\W*(?:data|keys|values)\W*", re.IGNORECASE)
+"""The head of a column of what comes beside that of the ends of a call."""
+
 _ABOUT_FIELDS = expression(
     r"\b(?:fields?|keys?|columns?|stages?|steps?|phases?|states|status(?:es)?|events?|lines?|entries)\b", re.IGNORECASE
 )
@@ -74,7 +77,8 @@ def _tells_payload(grid: Grid, at: int) -> bool:
 
 def payload_column(grid: Grid, ends: int = -1) -> int | None:
     """The first column beside that of the ends that is called after what comes with them, or else holds names of it."""
-    found = (at for at, cell in enumerate(grid.header) if at != ends and PAYLOAD.search(head_of(cell)))
+    heads = [head_of(cell) if at != ends else "" for at, cell in enumerate(grid.header)]
+    found = (at for at, head in enumerate(heads) if PAYLOAD.search(head) or (ends >= 0 and _DATA.fullmatch(head)))
     named = (at for at in range(len(grid.header)) if ends >= 0 and at != ends and _holds_names(grid, at))
     at = next(found, None)
     return next(named, None) if at is None else at

@@ -94,7 +94,6 @@ _HOLDS_FIELDS = expression(
 )
 """What leads to a list of all that a form holds: `The report follows the template and holds these fields.`"""
 
-<<<<<<< HEAD
 _HOLDS_ALL = expression(
     r"\s*(?:(?!\b(?:never|not|no|may|might|need|unless|when|where)\b)[^.;:]){1,80}?\b(?:contains?|holds?|includes?|has|have|carr(?:y|ies)|shows?|states?)"
     r"\s+(?:all|each|every\s+one)\s+of\s+(?:the\s+following|these)(?:\s+[a-z]+)?\s*[.:]?\s*",

@@ -55,6 +55,9 @@ TITLED = expression(
 _AN_EXAMPLE = expression(rf"[\W_]*{_WHAT_KIND}{_EXAMPLE}[\W_]*", re.IGNORECASE)
 FOR_EXAMPLE = expression(rf"[\s,;(—–-]+(?:{_EXAMPLE}|such\s+as)[\W_]*\Z", re.IGNORECASE)
 
+_EXAMPLE_OF_CASE = expression(rf"\A[\W_]*{_EXAMPLE}[\W_]+(?=(?:if|when|whenever|where|once)\b)", re.IGNORECASE)
+"""What leads to the case of an example: `For example, when all is well:`."""
+
 _NOT_SO = expression(
     r"\b(?P<word>(?:sends?|gives?|hands?)\s+(?:this|it|such|these|them|that|one)\s+back|avoid\w*|refus\w+|reject\w+|invalid|incorrect|wrong\w*|bad|never|(?:do|must|should|does)\s+not|(?:do|must|should)n['’]t|can\s?not"
     r"|not\s+(?:to|like|valid|accepted|allowed|enough|ok|right|so|an?)|counter\w*|mistake\w*|mistaken|incomplete|broken|breaks|break|fail(?:s|ing|ed)?"
@@ -145,6 +148,7 @@ def told_by(page: Page, lead: str, titles: tuple[str, ...], text: str, role: str
     titled = len(titles) < 2 or bool(TITLED.fullmatch(title)) or _names(title, outcome) or is_called(title, role)
     if is_title(lead, title):
         return WHOLE if page.contract and titled else OPEN
+    lead = lead if _is_not_so(lead, outcome) else _EXAMPLE_OF_CASE.sub("", lead)
     case, bare = _CASE.search(lead) is not None, FOR_EXAMPLE.sub("", lead)
     rest = _CLAUSE.sub(" ", bare) if case else bare
     if _AN_EXAMPLE.fullmatch(lead) or not lead.rstrip("* ").endswith(":") or not rest.strip(" *:,"):
