@@ -222,9 +222,8 @@ def _of_passage(page: Page, passage: Passage, labels: set[str]) -> Iterator[tupl
             if fields:
                 yield comparable(named[0]), fields
         elif 1 < len(named) < len(texts):
-            yield from _one_before_another(page, passage, places, labels) or _one_after_another(
-                passage, places, end, labels
-            )
+            led = _one_before_another(page, passage, places, labels)
+            yield from led or _one_after_another(passage, places, end, labels)
         elif before and texts and not named and (match := _WITH_IT.match(_masked(passage, begin, end, labels))):
             yield before, tuple(_fields(passage, places, match))
         before = comparable(named[0]) if named and len(texts) == 1 else ""
