@@ -198,32 +198,42 @@ def test_a_form_is_of_the_role_that_returns_what_it_offers() -> None:
     assert "FC805" not in codes(documents)
 
 
-JURY = """\
----
-name: {name}
-description: Judges a text twice.
----
-
-Ask two readers. Each of them returns one of:
-
-- `PASS`: nothing is wrong
-- `FAIL`: something is
+JURY = '    {"rule": "...", "result": "PASS|FAIL", "detail": "..."}\n'
+SCALE = """\
+Run: `black app/routes/user.py app/auth.py`{}
+```
+| PASS: go | nothing |
+| WARNING: note | little |
+| FAIL: stop | much |
 """
-SCALE = "# Sound check\n\nRun the checks{}.\n\n| Verdict | Do |\n|---|---|\n| PASS | go on |\n| FAIL | stop |\n"
-SCALE += "| WARNING | note it |\n"
 
 
-@pytest.mark.parametrize("command", ["", " as `house-rules.md` says", " of the desk"])
-def test_verdicts_of_a_page_that_names_nobody_are_its_own(command: str) -> None:
+@pytest.mark.parametrize(("named", "told"), [("", False), (" and ask two-readers", True)])
+def test_verdicts_of_a_page_that_names_nobody_are_its_own(named: str, told: bool) -> None:
     documents = {
-        ".claude/skills/two-readers/SKILL.md": JURY.format(name="two-readers"),
-        ".claude/commands/sound-check.md": SCALE.format(command),
+        "skills/two-readers/SKILL.md": JURY,
+        "commands/two-loop.md": f"Judge with two-readers.\n{JURY}",
+        "commands/sound-check.md": SCALE.format(named),
     }
-    assert "FC807" not in codes(documents)
+    assert ("FC807" in codes(documents)) == told
 
 
-NOTES = "# Looking\n\nFor every value that is seen, append an entry to the journal.\n"
+NOTES = """\
+# Looking
+
+Call `value-reader` with the value.
+
+## Evidence
+
+For every value that is seen, record in the journal:
+
+```markdown
+### hour
+- Value: 3
+```
+"""
 SKILL = "---\nname: finding-faults\ndescription: Finds faults.\n---\n\n# Finding faults\n\nLook at the values.\n"
+READER = "---\nname: value-reader\ndescription: Reads values.\ntools: Read\n---\n\nLook at the values.\n"
 
 
 @pytest.mark.parametrize(
@@ -231,8 +241,10 @@ SKILL = "---\nname: finding-faults\ndescription: Finds faults.\n---\n\n# Finding
     [
         ("skills/finding-faults/references/looking.md", False),
         ("skills/finding-faults/references/ways/looking.md", False),
-        ("doctrine/process.md", True),
+        ("skills/finding-faults/references/prompts/looking-prompt.md", True),
+        ("skills/finding-faults/ways/looking.md", True),
     ],
 )
 def test_what_a_skill_keeps_in_its_references_is_for_its_session(path: str, told: bool) -> None:
-    assert ("FC707" in codes({"skills/finding-faults/SKILL.md": SKILL, path: NOTES})) == told
+    documents = {"skills/finding-faults/SKILL.md": SKILL, "agents/value-reader.md": READER, path: NOTES}
+    assert ("FC707" in codes(documents)) == told
