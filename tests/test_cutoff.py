@@ -226,7 +226,7 @@ READERS = {
     "analyses/shown_contracts.py": {"_in_fence"},
     "analyses/shown_results.py": {"_objects", "_without_remarks"},
     "analyses/listing.py": {"lists_keys"},
-    "checks/contracts/routing_value_unknown.py": {"_speaks_of_it"},
+    "checks/contracts/routing_value_unknown.py": {"_are_verdicts_of_nobody", "_speaks_of_it"},
     "checks/contracts/unknown_label_section.py": {
         "_is_below", "_is_like", "_is_title", "_beside_others", "_of_choices", "_of_nobody",
     },

@@ -4,7 +4,7 @@ A few questions go to a text and not to its statements: whether it speaks of an 
 `differing.py`) or its key (`keys_of_ends.py`), of what blocks (`hindrances.py`, `told_of_blocks.py`), of an input
 (`payloads.py`, `unheard.py`), of a value (`unsent.py`), of a key (`carried.py`, `left_open.py`, `placed_elsewhere.py`,
 `referred.py`, `shown_shapes.py`), of a queue (`kept_back.py`), of a step (`own_steps.py`, `slips.py`), of an agent
-(`orchestration.py`, `claimed.py`, FC209), of a file or its folder (`unproduced.py`, `unmade.py`, `astray.py`,
+(`orchestration.py`, `claimed.py`, FC209, FC807), of a file or its folder (`unproduced.py`, `unmade.py`, `astray.py`,
 `misnamed.py`, `lone_files.py`), for words in code (`spelt.py`), or whether it handles the rest. Lines in which there is
 nothing of that can change without changing an answer.
 `tests/test_cutoff.py` lists all that read a text: a new one is about what stands beside a place, or is added here.

@@ -40,8 +40,10 @@ def _filled_by(form: Doctrine, beside: str | None, returning: Mapping[frozenset[
     """
     offered = [_labels(union) for union in form.unions if union.role is Role.REPORT and len(union.members) > 1]
     whose = returning.get(offered[0], set()) if len(offered) == 1 else set()
+    if len(whose) != 1:
+        return None
     mine = any(beside in roles and not labels.isdisjoint(offered[0]) for labels, roles in returning.items())
-    return min(whose) if len(whose) == 1 and not mine else None
+    return None if mine else min(whose)
 
 
 def _labels(union: Union) -> frozenset[str]:

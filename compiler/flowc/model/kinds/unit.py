@@ -76,7 +76,7 @@ def _contract(source: Source, lexicon: Lexicon) -> Doctrine | None:
     from flowc.model.doctrine.boundaries.told_parties import party_of_contract
 
     call, whose = party_of_contract(source), contracted_by(source.text)
-    if whose and call and call.callee != whose:
+    if whose and "-" in whose and call and call.callee != whose:
         call = None
     return _read(source, lexicon, None, "handoff-contract", call) if call or whose else None
 
