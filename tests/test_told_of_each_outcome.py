@@ -35,6 +35,23 @@ def test_names_in_code_beside_outcomes_are_what_goes_with_them(head: str, last: 
     ]
 
 
+@pytest.mark.parametrize(
+    ("head", "names"),
+    [
+        ("Old names", "`up`, `flood`"),
+        ("Seen by", "`lead`, `harbour`"),
+        ("Log events", "`tide_high`, `tide_seen`"),
+        ("Beside it", "`tide-slip`"),
+        ("Paper", "`depth.md`"),
+        ("Spoken", "`yes`"),
+    ],
+)
+def test_names_of_something_else_go_with_no_outcome(head: str, names: str) -> None:
+    table = f"| Outcome | {head} |\n|---|---|\n| `high-water` | {names} |\n| `low-water` | `slack` |"
+    stated = outcomes(doctrine(CONTRACT.format(table), "doctrine/handoffs.md"))
+    assert not any("(" in labels for _, _, labels in stated)
+
+
 @pytest.mark.parametrize("head", ["Goes to", "Owner", "Next", "Class", "Action"])
 def test_names_in_code_under_heads_of_takers_and_deeds_go_with_nothing(head: str) -> None:
     table = f"| Outcome | {head} |\n|---|---|\n| `high-water` | `quay-lead` |\n| `low-water` | `harbour-desk` |"
@@ -115,8 +132,9 @@ def test_alternatives_beside_drawn_calls_are_what_these_return(head: str) -> Non
     ]
 
 
-def test_alternatives_that_are_sent_come_back_from_nobody() -> None:
-    table = "| Call | Sends |\n|---|---|\n| quay-lead → tide-reader | `high` \\| `low` |"
+@pytest.mark.parametrize("head", ["Sends", "Mode", "Priority", "For"])
+def test_alternatives_of_something_else_come_back_from_nobody(head: str) -> None:
+    table = f"| Call | {head} |\n|---|---|\n| quay-lead → tide-reader | `high` \\| `low` |"
     assert outcomes(doctrine(f"# Who asks whom\n\n{table}\n", "doctrine/team.md")) == []
 
 

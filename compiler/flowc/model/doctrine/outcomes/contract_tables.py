@@ -37,8 +37,16 @@ _ABOUT_FIELDS = expression(
 )
 """What leads to a table of something else than ends."""
 
-_NAMES = expression(r"`[a-z][\w.-]*(?:\[\])?`(?:\s*(?:[,;+&(—–:]|and\b|$))")
-"""What begins with a name in code that stands by itself or before others."""
+_NAMES = expression(r"`[a-z][a-z0-9_]*(?:\[\])?`(?:\s*(?:[,;+&(—–:]|and\b|$))")
+_SEVERAL = expression(r"`\s*(?:,|;|\+|&|,?\s+and)\s*`")
+"""What begins with a name in code that stands by itself or before others, and two of them side by side."""
+
+_OTHER_NAMES = expression(
+    r"\b(?:names?|called|alias(?:es)?|synonyms?|labels?|signs?|codes?|files?|templates?|logs?|events?|states?|status|severity"
+    r"|levels?|colou?rs?|tags?|by|from|examples?|commands?|tools?|steps?|stages?)\b",
+    re.IGNORECASE,
+)
+"""Heads of columns of names for something else than what comes with an end."""
 
 _NOBODY = expression(r"[\s\W_]*(?:n/?a|none|nobody|no\s+one|tbd|open)?[\s\W_]*", re.IGNORECASE)
 
@@ -85,11 +93,13 @@ def payload_column(grid: Grid, ends: int = -1) -> int | None:
 
 
 def _holds_names(grid: Grid, at: int) -> bool:
-    """Whether the cells of a column say in code what there is, under no head of where it goes or what is done."""
+    """Whether the cells of a column are lists of names in code, under no head of where it goes or what is done, nor of
+    what has a name itself.
+    """
     head = head_of(grid.header[at])
     cells = [row[at].plain.strip() for row in grid.rows if at < len(row) and not _NOBODY.fullmatch(row[at].plain)]
-    leads_on = _TAKER.fullmatch(head) or _CLASS.fullmatch(head) or ACTION.search(head)
-    return len(cells) > 1 and not leads_on and all(_NAMES.match(cell) for cell in cells)
+    other = _TAKER.fullmatch(head) or _CLASS.fullmatch(head) or ACTION.search(head) or _OTHER_NAMES.search(head)
+    return not other and all(_NAMES.match(cell) for cell in cells) and any(_SEVERAL.search(cell) for cell in cells)
 
 
 def sort_column(grid: Grid) -> int | None:

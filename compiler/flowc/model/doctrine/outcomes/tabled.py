@@ -37,6 +37,10 @@ from flowc.vocabulary import comparable
 _MARKED = expression(rf"\s*`(?P<label>{LABEL})`")
 _EACH_MARKED = expression(rf"`(?P<label>{LABEL})`")
 _ALL_MARKED = expression(rf"\s*`{LABEL}`(?:\s*(?:\||/|,(?:\s+or)?|\bor\b)\s*`{LABEL}`){{1,11}}\s*")
+_MAY_END = expression(
+    r"\b(?:ends?|endings?|clos(?:es?|ings?)|finish(?:es)?|says?|said|may\s+be|comes?|back|concludes?|conclusions?|possible|gives?)\b",
+    re.IGNORECASE,
+)
 _PIPED = expression(rf"\s*`{LABEL}`(?:\s*\\?\|\s*`{LABEL}`){{1,11}}\s*")
 _DRAWN = expression(r"\s*`?[\w-]+`?\s*(?:->|→|=>)\s*`?[\w-]+`?\s*")
 """A cell that draws a call and says no more."""
@@ -221,14 +225,14 @@ def _of_cells(page: Page, grid: Grid) -> Iterator[Union]:
 
 
 def _returned_column(grid: Grid, who: int) -> int | None:
-    """The column of what comes back: by its name, or else the first behind that of drawn calls in which alternatives
-    fill a cell, `a | b`, and that is not called after what is sent.
+    """The column of what comes back: by its name, or else the first behind that of drawn calls whose head may mean it,
+    and in which alternatives fill a cell, `a | b`.
     """
     at = column(grid, _RETURNED)
     drawn = [row for row in grid.rows if len(row) > who and _DRAWN.fullmatch(row[who].plain)] if at is None else []
     for place in range(who + 1, len(grid.header) if drawn else 0):
         cells = [row[place].plain for row in drawn if len(row) > place]
-        if any(_PIPED.fullmatch(cell) for cell in cells) and not _RECEIVES.match(head_of(grid.header[place])):
+        if _MAY_END.search(head_of(grid.header[place])) and any(_PIPED.fullmatch(cell) for cell in cells):
             return place
     return at
 
